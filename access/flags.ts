@@ -48,6 +48,7 @@ export const flags = {
     en: 'See sign-ins, refusals, exports and access changes in every branch',
     cn: '查看所有门店的登录、拒绝、导出和权限变更记录',
   },
+  MANAGE_SYSTEM: { area: 'access', en: 'See how the server runs, restart jobs', cn: '查看系统状态，重启失败任务' },
   RESEND_MESSAGE: { area: 'access', en: 'Resend messages of the system', cn: '重新发送系统消息' },
 
   VIEW_FRANCHISE: { area: 'network', en: 'See franchise organisations and agreements', cn: '查看加盟机构和协议' },

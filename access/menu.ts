@@ -125,6 +125,7 @@ export const menu: readonly MenuGroup[] = [
     own(item('user-audit', '/user/audit', 'Changes', '修改记录', 'VIEW_AUDIT')),
     own(item('user-security', '/user/security', 'Security events', '安全事件', 'VIEW_SECURITY_EVENTS')),
     own(item('user-outbox', '/user/outbox', 'Messages sent', '已发消息', 'VIEW_OUTBOX')),
+    own(item('user-system', '/user/system', 'System', '系统状态', 'MANAGE_SYSTEM')),
   ]),
   group('/onlineclass', 'IconBarbell', 'Class Management', '课程管理', [
     item('onlineclass', '/onlineclass', 'Class Management', '线上课程', 'VIEW_CLASSES'),

@@ -188,6 +188,7 @@ const accessPages = {
   '/user/outbox': inMenu('access', { own: true }),
   '/user/viewMessage': below('/user/outbox', 'access', 'VIEW_OUTBOX', 'mail', { own: true }),
   '/user/security': inMenu('access', { own: true }),
+  '/user/system': inMenu('access', { own: true }),
   '/user/viewSecurityEvent': below('/user/security', 'access', 'VIEW_SECURITY_EVENTS', 'security_event', { own: true }),
   '/user/createRole': below('/user/roleManagement', 'access', 'MANAGE_ROLE', 'role', { id: 'optional' }),
   '/user/viewRole': below('/user/roleManagement', 'access', 'VIEW_ROLE', 'role', { own: true }),

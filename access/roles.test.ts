@@ -44,6 +44,7 @@ describe('built-in roles', () => {
     ['VIEW_HQ_USER', 'super_admin'],
     ['VIEW_OUTBOX', 'super_admin'],
     ['VIEW_SECURITY_EVENTS', 'super_admin'],
+    ['MANAGE_SYSTEM', 'super_admin'],
   ])('%s is held by exactly %s', (flag, holders) => {
     expect(roles.filter(([, role]) => role.flags.includes(flag)).map(([key]) => key)).toEqual(holders.split(' '));
   });

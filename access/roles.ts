@@ -151,6 +151,7 @@ export const headOfficeFlags: readonly Flag[] = [
   'VIEW_OUTBOX',
   'RESEND_MESSAGE',
   'VIEW_SECURITY_EVENTS',
+  'MANAGE_SYSTEM',
   'MANAGE_MERCHANT',
 ];
 const branchFlags = allFlags.filter((flag) => !headOfficeFlags.includes(flag));

@@ -7,6 +7,7 @@ import { invitationContract } from '#areas/access/invitation/invitation.contract
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { auditContract } from '#areas/access/audit/audit.contract.ts';
 import { outboxContract } from '#areas/access/outbox/outbox.contract.ts';
+import { systemContract } from '#areas/access/system/system.contract.ts';
 import { securityEventContract } from '#areas/access/security-event/security-event.contract.ts';
 import { privilegeContract } from '#areas/access/privilege/privilege.contract.ts';
 import { roleContract } from '#areas/access/role/role.contract.ts';
@@ -181,6 +182,7 @@ export const contracts = {
   privilege: privilegeContract,
   audit: auditContract,
   outbox: outboxContract,
+  system: systemContract,
   securityEvent: securityEventContract,
   staff: staffContract,
   certificate: certificateContract,

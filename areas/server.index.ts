@@ -4,6 +4,7 @@ import type { Routes } from '#kit/server/routes.ts';
 import { fileRoutes } from '#areas/access/file/file.routes.ts';
 import { auditRoutes } from '#areas/access/audit/audit.routes.ts';
 import { outboxRoutes } from '#areas/access/outbox/outbox.routes.ts';
+import { systemRoutes } from '#areas/access/system/system.routes.ts';
 import { securityEventRoutes } from '#areas/access/security-event/security-event.routes.ts';
 import { memberAlarmJobs } from '#areas/people/member/member-alarm.jobs.ts';
 import { memberEmailJobs } from '#areas/people/member-email/member-email.commands.ts';
@@ -183,6 +184,7 @@ export const areaRoutes: readonly Routes[] = [
   privilegeRoutes,
   auditRoutes,
   outboxRoutes,
+  systemRoutes,
   securityEventRoutes,
   branchRoutes,
   organisationRoutes,

@@ -6,6 +6,7 @@ import { privilegeWords, privilegeRefusalsWords } from './privilege/privilege.wo
 import { roleWords, roleRefusalsWords } from './role/role.words.ts';
 import { securityEventWords } from './security-event/security-event.words.ts';
 import { staffFieldsWords, staffLettersWords, staffRefusalsWords, staffWords } from './staff/staff.words.ts';
+import { systemRefusalsWords, systemWords } from './system/system.words.ts';
 import { profileWords } from './profile/profile.words.ts';
 
 const passwordHint: Pair = [
@@ -16,6 +17,7 @@ const passwordHint: Pair = [
 export const accessWords = {
   audit: auditWords,
   outbox: outboxWords,
+  system: systemWords,
   security_event: securityEventWords,
   role: roleWords,
   privilege: privilegeWords,
@@ -230,6 +232,7 @@ export const accessWords = {
     ...roleRefusalsWords,
     ...privilegeRefusalsWords,
     ...staffRefusalsWords,
+    ...systemRefusalsWords,
     no_mail_server: [
       'No mail server is set up, so nothing can be sent. Ask the person who runs your server.',
       '尚未配置邮件服务器，无法发送。请联系系统管理员。',

@@ -16,6 +16,7 @@ const officePages = new Set([
   '/user/outbox',
   '/user/viewMessage',
   '/user/security',
+  '/user/system',
   '/user/viewSecurityEvent',
   '/merchantManagement/createPackage',
   '/merchantManagement/createPromotion',

@@ -19,7 +19,7 @@ export const shellWords = {
   everyCountry: ['All countries', '所有国家'],
   recentBranches: ['Recent', '最近使用'],
   signOut: ['Log out', '退出登录'],
-  version: ['Version {number}', '版本 {number}'],
+  version: ['Version {{number}}', '版本 {{number}}'],
   language: ['Language', '语言'],
   languages: {
     en: ['English', 'English'],

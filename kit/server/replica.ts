@@ -36,7 +36,8 @@ export class Replica extends Database {
   private readonly main: Database;
   private readonly log: Logger;
   private restsUntil = 0;
-  private isUsed = true;
+  /** Whether the last read could be answered by it. */
+  isUsed = true;
 
   constructor(main: Database, options: { url: string; size: number; role: string; pooled: boolean }, log: Logger) {
     super({ ...options, connectMs: ANSWER_MS });

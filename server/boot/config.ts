@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { codeOf, exits, Halt, messageOf } from './exit.ts';
+import { projectFolder } from './root.ts';
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
   const needed = `enter a whole number from ${min} to ${max}`;
@@ -141,7 +142,13 @@ const zoomOf = (read: Settings) =>
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type PasswordCost = typeof PASSWORD_COST;
 
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')));
+
 const configOf = (read: Settings) => ({
+  /** Of Cornerman itself, as in CHANGELOG.md. */
+  version,
   /** 0 takes any free port. */
   port: read.PORT,
   host: read.HOST,

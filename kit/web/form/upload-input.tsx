@@ -7,17 +7,11 @@ import { filePurposes, mostBytesOf, type FilePurpose } from '#kit/domain/file.ts
 import { CallFault, UploadCancelled } from '../answers.ts';
 import { call } from '../api.ts';
 import { place } from '../place.ts';
+import { sizeText } from '../size.ts';
 import { useWords } from '../words.ts';
 import type { ShownFile } from './fields.ts';
 import { useShared, type InputProps } from './shared.ts';
 import style from './form.module.css';
-
-const sizeText = (bytes: number): string =>
-  bytes >= 1_073_741_824
-    ? `${Math.floor(bytes / 1_073_741_824)} GB`
-    : bytes >= 1_048_576
-      ? `${Math.floor(bytes / 1_048_576)} MB`
-      : `${Math.ceil(bytes / 1024)} KB`;
 
 const CameraBox = lazy(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
 /** Not everywhere: a page that wasn't loaded over TLS has no camera. */

@@ -1,0 +1,101 @@
+/** How the server runs, as head office sees it and as it is measured. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql as raw } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { QueueRow, System } from './system.model.ts';
+import { buildApp } from '#server/app.ts';
+import { freePort } from '#server/boot/postgres.ts';
+import { wireTo } from '#server/testing/wire.testing.ts';
+import { projectFolder } from '#server/boot/root.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
+
+const { test, hq, admin, call } = await signedIn(['hq', 'admin']);
+/** Figures by their names; the ones of a replica are there only with one. */
+const MEASURED =
+  /\b(?:jobs|letters)(?=[{)])|\b(?:jobs_oldest|job_workers|database|http_request|db_connections|nodejs|process)_?\w*(?=[{)[ ]|\\?")/g;
+const TASK = 'mail_send';
+const view = async (): Promise<System> => (await call(hq, 'GET', 'system')).data as System;
+const rowOf = async (task = TASK): Promise<QueueRow | undefined> =>
+  (await view()).queue.find((row) => row.task === task);
+const repeat = (task = TASK) => call(hq, 'POST', 'system/repeat', { task });
+/** Jobs of a kind, as the queue leaves them after so many tries of five. */
+const plan = async (attempts: number, error: string | null = null, runAt = 'now()'): Promise<void> => {
+  await raw`
+    with made as (select (graphile_worker.add_job(${TASK}, '{}'::json, run_at => ${raw.raw(runAt)}, max_attempts => 5)).id)
+    select * from made`.execute(test.ownerSql);
+  await raw`
+    update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${error}
+     where id = (select max(id) from graphile_worker._private_jobs)`.execute(test.ownerSql);
+};
+afterEach(async () => void (await raw`delete from graphile_worker._private_jobs`.execute(test.ownerSql)));
+
+describe('jobs', () => {
+  it('are counted by what becomes of them, with the newest reason', async () => {
+    await plan(0);
+    await plan(0, null, `now() + interval '1 hour'`);
+    await plan(2, 'It took too long');
+    await plan(5, `${'x'.repeat(400)}`);
+    expect(await rowOf()).toMatchObject({ waiting: 1, later: 1, running: 0, retrying: 1, failed: 1 });
+    expect((await rowOf())?.reason).toMatch(/^(It took too long|x{300})$/);
+  });
+
+  it('that failed begin again, once, with all their tries; others stay as they are', async () => {
+    await plan(5, 'Down');
+    await plan(5, 'Down');
+    await plan(2, 'Slow', `now() + interval '1 hour'`);
+    expect(await repeat()).toMatchObject({ responseCode: 0, data: { repeated: 2 } });
+    expect(await rowOf()).toMatchObject({ waiting: 2, retrying: 1, failed: 0 });
+    expect(await repeat()).toMatchObject({ refusal: { code: 'access.no_failed_jobs' } });
+    expect(await repeat('no_such_job')).toMatchObject({ refusal: { code: 'access.no_failed_jobs' } });
+  });
+
+  it('are started again at the same moment by two people: each job once', async () => {
+    await plan(5, 'Down');
+    const answers = await Promise.all([repeat(), repeat(), repeat()]);
+    expect(answers.filter(({ responseCode }) => responseCode === 0)).toHaveLength(1);
+  });
+});
+
+it('tells letters, database and process; nobody outside head office sees it', async () => {
+  const seen = await view();
+  expect(seen.letters).toMatchObject({ queued: expect.any(Number), failed: 0 });
+  expect(seen.database.version).toMatch(/^\d+/);
+  expect(seen.database.bytes).toBeGreaterThan(1_000_000);
+  expect(seen.process).toMatchObject({ version: test.config.version, reports_from: 'database' });
+  expect(seen.process.memory_bytes).toBeGreaterThan(10_000_000);
+  expect((await call(admin, 'GET', 'system')).status).toBe(403);
+  expect((await call(admin, 'POST', 'system/repeat', { task: TASK })).status).toBe(403);
+});
+
+it('is measured, and says so when the database is away', async () => {
+  await plan(5, 'Down');
+  await plan(1, 'Slow', `now() - interval '90 seconds'`);
+  const wire = await wireTo(test.databaseUrl);
+  const metricsPort = await freePort();
+  const config = { ...test.config, port: 0, metricsPort };
+  const app = await buildApp({ config, databaseUrl: wire.url, log: pino({ level: 'silent' }), workers: false });
+  await fetch(`${await app.listen()}/healthz`);
+  const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const said = await metrics();
+  expect(said).toContain('jobs{state="failed"} 1');
+  expect(said).toContain('jobs{state="retrying"} 1');
+  expect(Number(/^jobs_oldest_seconds (\S+)/m.exec(said)?.[1])).toBeGreaterThan(89);
+  expect(said).toMatch(/^database_up 1$/m);
+  // The rules and the picture for those who watch it ask for nothing that isn't measured.
+  const asked = ['alerts.yaml', 'dashboard.json'].flatMap((file) => [
+    ...readFileSync(path.join(projectFolder, 'deploy', 'monitoring', file), 'utf8').matchAll(MEASURED),
+  ]);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(
+    asked.map(([name]) => name).filter((name) => !said.includes(`${name}{`) && !said.includes(`${name} `)),
+  ).toEqual([]);
+  wire.close();
+  wire.cut();
+  expect(await metrics()).toMatch(/^database_up 0$/m);
+  wire.open();
+  expect(await metrics()).toMatch(/^database_up 1$/m);
+  await app.close();
+  await wire.end();
+});
