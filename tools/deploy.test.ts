@@ -10,6 +10,7 @@ import { stepsOf } from './image.testing.ts';
 const folder = path.join(projectFolder, 'deploy');
 const textOf = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 type Tree = { readonly [name: string]: Tree } & { readonly [index: number]: Tree };
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const yamlOf = (file: string): Tree[] =>
   parseAllDocuments(textOf(file)).map((document) => {
     expect(document.errors, file).toEqual([]);
@@ -26,7 +27,7 @@ const unknown = (names: readonly string[]): string[] =>
   names.filter((name) => !settingNames.includes(name) && !others.has(name));
 
 const compose = yamlOf('compose.yaml')[0]?.['services'];
-const pod = yamlOf('kubernetes/server.yaml').find((one) => String(one['kind']) === 'Deployment')?.['spec']?.[
+const pod = yamlOf('kubernetes/server.yaml').find((one) => plain(one['kind']) === 'Deployment')?.['spec']?.[
   'template'
 ]?.['spec'];
 const server = pod?.['containers']?.[0];
@@ -42,7 +43,7 @@ describe('settings', () => {
         line.split(' ').map((one) => one.split('=')[0] ?? ''),
       ),
       ...Object.keys(compose?.['server']?.['environment'] ?? {}),
-      ...Object.values(server?.['env'] ?? {}).map((one) => String(one['name'])),
+      ...Object.values(server?.['env'] ?? {}).map((one) => plain(one['name'])),
       ...Object.keys(yamlOf('kubernetes/secret.example.yaml')[0]?.['stringData'] ?? {}),
     ];
     expect(named.length).toBeGreaterThan(20);
@@ -56,8 +57,8 @@ describe('settings', () => {
 
 describe('versions', () => {
   it('are the one of the package', () => {
-    expect(String(compose?.['server']?.['image'])).toBe(`cornerman:${version}`);
-    expect(String(yamlOf('kubernetes/kustomization.yaml')[0]?.['images']?.[0]?.['newTag'])).toBe(version);
+    expect(plain(compose?.['server']?.['image'])).toBe(`cornerman:${version}`);
+    expect(plain(yamlOf('kubernetes/kustomization.yaml')[0]?.['images']?.[0]?.['newTag'])).toBe(version);
     expect(readFileSync(path.join(projectFolder, 'CHANGELOG.md'), 'utf8')).toMatch(
       new RegExp(`^## ${version.replaceAll('.', '\\.')} `, 'm'),
     );
@@ -65,31 +66,32 @@ describe('versions', () => {
   it('of images are pinned, and Node is one that the package allows', () => {
     const images = [
       ...[...textOf('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name),
-      ...Object.values(compose ?? {}).map((one) => String(one['image'])),
+      ...Object.values(compose ?? {}).map((one) => plain(one['image'])),
     ];
     expect(images.filter((name) => !/:v?\d+\.\d+/.test(name))).toEqual([]);
     expect(images[0]).toMatch(new RegExp(`^node:${/\d+/.exec(engines.node)?.[0]}\\.`));
   });
 });
 
+const stopDelay = (where: Tree | undefined): number =>
+  Number(Object.values(where ?? {}).find((one) => plain(one['name']) === 'STOP_DELAY_S')?.['value']);
+
 describe('what restarts and replaces processes', () => {
-  const stopDelay = (where: Tree | undefined): number =>
-    Number(Object.values(where ?? {}).find((one) => String(one['name']) === 'STOP_DELAY_S')?.['value']);
   it('waits longer for the end than the server takes', () => {
     expect(Number(pod?.['terminationGracePeriodSeconds'])).toBeGreaterThan(stopDelay(server?.['env']) + 50);
-    expect(Number.parseInt(String(compose?.['server']?.['stop_grace_period']), 10)).toBeGreaterThan(
+    expect(Number.parseInt(plain(compose?.['server']?.['stop_grace_period']), 10)).toBeGreaterThan(
       Number(compose?.['server']?.['environment']?.['STOP_DELAY_S']) + 50,
     );
     expect(Number(/TimeoutStopSec=(\d+)/.exec(textOf('cornerman.service'))?.[1])).toBeGreaterThan(60 + 50);
   });
   it('asks at the server’s own addresses and ports', () => {
     const ports = Object.values(server?.['ports'] ?? {}).map((one) => [
-      String(one['name']),
+      plain(one['name']),
       Number(one['containerPort']),
     ]);
     expect(Object.fromEntries(ports)).toEqual({ http: 3000, metrics: 9464 });
-    expect(String(server?.['readinessProbe']?.['httpGet']?.['path'])).toBe('/readyz');
-    expect(String(server?.['livenessProbe']?.['httpGet']?.['path'])).toBe('/healthz');
+    expect(plain(server?.['readinessProbe']?.['httpGet']?.['path'])).toBe('/readyz');
+    expect(plain(server?.['livenessProbe']?.['httpGet']?.['path'])).toBe('/healthz');
     expect(textOf('Dockerfile')).toContain('EXPOSE 3000');
     expect(textOf('Caddyfile')).toContain('server 3000');
   });

@@ -36,7 +36,7 @@ describe('jobs', () => {
     await plan(0);
     await plan(0, null, `now() + interval '1 hour'`);
     await plan(2, 'It took too long');
-    await plan(5, `${'x'.repeat(400)}`);
+    await plan(5, 'x'.repeat(400));
     expect(await rowOf()).toMatchObject({ waiting: 1, later: 1, running: 0, retrying: 1, failed: 1 });
     expect((await rowOf())?.reason).toMatch(/^(It took too long|x{300})$/);
   });

@@ -33,7 +33,7 @@ const useWhen = (at: string | null): string => {
 
 const Glance = ({ of: { queue, letters, process } }: { of: System }): ReactElement => {
   const words = useWords('access');
-  const oldest = queue.flatMap(({ oldest_at }) => (oldest_at === null ? [] : [oldest_at])).sort()[0] ?? null;
+  const oldest = queue.flatMap(({ oldest_at }) => (oldest_at === null ? [] : [oldest_at])).toSorted()[0] ?? null;
   const since = useWhen(oldest);
   const { disk_free_bytes: free, disk_bytes: all } = process;
   return (
