@@ -102,7 +102,7 @@ const BothInput = (props: InputProps<'both'>): ReactElement => {
       <Box
         {...shared}
         id={id}
-        label={`${label} (${words('form.english')})`}
+        label={words('form.inEnglish', { label })}
         lang="en"
         value={both.en}
         onChange={(event) => set(field.name, { ...both, en: event.currentTarget.value })}
@@ -111,9 +111,10 @@ const BothInput = (props: InputProps<'both'>): ReactElement => {
         {...shared}
         id={`${id}-cn`}
         error={undefined}
+        description={undefined}
         withAsterisk={false}
         aria-required={false}
-        label={`${label} (${words('form.chinese')})`}
+        label={words('form.inChinese', { label })}
         lang="zh-Hans"
         value={both.cn}
         onChange={(event) => set(field.name, { ...both, cn: event.currentTarget.value })}
