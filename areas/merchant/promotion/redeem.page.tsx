@@ -50,15 +50,17 @@ const OneOffer = ({ offer, desk, branch_id, code }: OfferProps): ReactElement =>
         textIn(offer.terms, locale),
       ]}
       buttons={
-        <Button
-          size="sm"
-          loading={busy}
-          disabled={member === null || offer.why_not !== null}
-          aria-label={words('promotion.desk.redeem_named', { title })}
-          onClick={redeem}
-        >
-          {words('promotion.desk.redeem')}
-        </Button>
+        member === null ? undefined : (
+          <Button
+            size="sm"
+            loading={busy}
+            disabled={offer.why_not !== null}
+            aria-label={words('promotion.desk.redeem_named', { title })}
+            onClick={redeem}
+          >
+            {words('promotion.desk.redeem')}
+          </Button>
+        )
       }
       foot={offer.why_not === null ? undefined : <Words tone="red">{offer.why_not}</Words>}
     />
@@ -81,7 +83,9 @@ const Found = ({ branch_id, member_id, code }: FoundProps): ReactElement | null 
   const title = data.member ? words('promotion.desk.offers_of', data.member) : words('promotion.desk.offers');
   return (
     <Card title={title}>
-      {data.member === null && code !== '' ? <Quiet>{words('promotion.desk.choose_client')}</Quiet> : null}
+      {data.member === null && data.offers.length > 0 ? (
+        <Quiet>{words(code === '' ? 'promotion.desk.choose_first' : 'promotion.desk.choose_client')}</Quiet>
+      ) : null}
       <Items empty={words('promotion.desk.none')}>
         {data.offers.map((offer) => (
           <OneOffer
@@ -125,6 +129,7 @@ export const RedeemPage = (): ReactElement => {
             />
             <Inline
               as="form"
+              noWrap
               gap={8}
               align="flex-end"
               onSubmit={(event) => (
@@ -134,6 +139,8 @@ export const RedeemPage = (): ReactElement => {
             >
               <TextInput
                 label={words('promotion.desk.by_code')}
+                flex={1}
+                maw={360}
                 value={typed}
                 maxLength={40}
                 autoComplete="off"
