@@ -92,6 +92,7 @@ const Pictures = ({ of }: { of: Dashboard }): ReactElement => {
   );
 };
 
+const refuse = { onFault: (fault: { lines: readonly string[] }) => toast(fault.lines.join(' '), { tone: 'red' }) };
 type Late = Dashboard['overdue'][number];
 /** Reminds a person who is late, or says why they don’t have to take the course. */
 const LateActions = ({ of }: { of: Late }): ReactElement => {
@@ -105,7 +106,6 @@ const LateActions = ({ of }: { of: Late }): ReactElement => {
   const { staff_id, course_id } = of;
   const body = { branch_id: branch_id ?? 0, staff_id, course_id };
   const facts = { name: of.staff_name, course: textIn(of.course_title, locale) };
-  const refuse = { onFault: (fault: { lines: readonly string[] }) => toast(fault.lines.join(' '), { tone: 'red' }) };
   const remind = async (): Promise<void> => {
     if (await reminding.run({ body }, refuse)) toast(words('reminder.reminded'));
   };
@@ -151,7 +151,7 @@ const ExemptionItem = ({ of }: { of: Exemption }): ReactElement => {
   const course = textIn(of.course_title, locale);
   const day = write(dayIn(zone, new Date(of.exempted_at)));
   const lift = async (): Promise<void> => {
-    if (await run({ params: { id: of.id }, body: { version: of.version } })) toast(words('reminder.lifted'));
+    if (await run({ params: { id: of.id }, body: { version: of.version } }, refuse)) toast(words('reminder.lifted'));
   };
   return (
     <Item
