@@ -20,11 +20,11 @@ import { ExamQuestions } from './questions.parts.tsx';
 
 type Props = { record: ExamRow };
 const POOR = 20;
-const QuestionFigures = ({ record }: Props): ReactElement | null => {
+const QuestionFigures = ({ record }: Props): ReactElement => {
   const words = useWords('learn');
   const locale = useLocale();
-  const { data } = useLoaded(examContract.figures, { params: { id: record.id } }, { height: 0 });
-  if (!data) return null;
+  const { data, waiting } = useLoaded(examContract.figures, { params: { id: record.id } }, { height: 0 });
+  if (!data) return waiting;
   const percent = (value: number): string => words('exam.percent', { percent: value });
   return (
     <Card title={words('exam.figures')}>
@@ -56,8 +56,9 @@ const QuestionFigures = ({ record }: Props): ReactElement | null => {
 const Regrades = ({ record }: Props): ReactElement | null => {
   const words = useWords('learn');
   const locale = useLocale();
-  const { data } = useLoaded(examContract.regrades, { params: { id: record.id } }, { height: 0 });
-  if (!data || data.length === 0) return null;
+  const { data, waiting } = useLoaded(examContract.regrades, { params: { id: record.id } }, { height: 0 });
+  if (!data) return waiting;
+  if (data.length === 0) return null;
   return (
     <Card title={words('exam.regrades')}>
       <First of={data} most={5}>
