@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Checkbox, Group, PasswordInput, Radio, Stack, TextInput, Textarea } from '@mantine/core';
 import type { BothTexts } from '#kit/domain/words.ts';
+import { Columns } from '../look/lay.tsx';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import { textOf, useShared, type InputProps } from './shared.ts';
@@ -98,7 +99,7 @@ const BothInput = (props: InputProps<'both'>): ReactElement => {
   const both = bothOf(value);
   const Box = field.area ? Textarea : TextInput;
   return (
-    <Group grow align="flex-start" gap="sm">
+    <Columns gap={12} narrow="phone">
       <Box
         {...shared}
         id={id}
@@ -119,7 +120,7 @@ const BothInput = (props: InputProps<'both'>): ReactElement => {
         value={both.cn}
         onChange={(event) => set(field.name, { ...both, cn: event.currentTarget.value })}
       />
-    </Group>
+    </Columns>
   );
 };
 
