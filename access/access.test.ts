@@ -23,7 +23,7 @@ const caller = (held: readonly Flag[], place: 'branch' | 'hq' | 'hqAdmin' = 'bra
 });
 const idsFor = (held: readonly Flag[], place?: 'branch' | 'hq' | 'hqAdmin') =>
   visibleMenu(caller(held, place)).flatMap((group) => group.items.map((item) => item.id));
-const everyone = ['home', 'home-calendar', 'settings-freelance', 'settings-surveys'];
+const everyone = ['home', 'home-calendar', 'support', 'other-support', 'settings-freelance', 'settings-surveys'];
 
 describe('flags', () => {
   it('says each in both languages, no two alike', () => {
@@ -70,6 +70,8 @@ describe('the menu', () => {
     ['head office staff, admin', ['VIEW_HQ_USER'], 'hqAdmin', ['user-hquser']],
     ['admin without the flag', [], 'hqAdmin', []],
     ['our own items', ['CHECK_IN', 'IMPORT_PEOPLE'], 'branch', ['home-access', 'manage-import']],
+    ['merchants', ['VIEW_MERCHANT'], 'branch', ['merchantManagement']],
+    ['classes', ['VIEW_CLASSES'], 'branch', ['onlineclass', 'manage-classes', 'other-attendance', 'challenge']],
   ])('shows with %s', (_, held, place, expected) => {
     expect(new Set(idsFor(held, place))).toEqual(new Set([...everyone, ...expected]));
   });

@@ -31,6 +31,8 @@ export const menu: readonly MenuGroup[] = [
     item('home', '/home', 'Dashboard', '概览', always),
     item('home-calendar', '/home/calendar', 'Calendar', '日历', always),
     own(item('home-access', '/home/access', 'Check-in', '签到', 'CHECK_IN')),
+    own(item('support', '/support', 'Help', '帮助', always)),
+    own(item('other-support', '/other/support', 'Tickets', '工单', always)),
   ]),
   group('/franchise', 'IconBuildingStore', 'Franchise', '加盟', [
     item('franchise', '/franchise', 'Franchise', '加盟', 'VIEW_FRANCHISE'),
@@ -63,6 +65,7 @@ export const menu: readonly MenuGroup[] = [
     own(item('manage-billing', '/manage/billing', 'Billing runs', '扣款批次', { hqUser: true, flag: 'RUN_BILLING' })),
     own(item('manage-closures', '/manage/closures', 'Closures', '闭店', 'SUSPEND_BRANCH')),
     own(item('manage-import', '/manage/import', 'Import', '导入', 'IMPORT_PEOPLE')),
+    own(item('merchantManagement', '/merchantManagement', 'Merchants', '合作商家', 'VIEW_MERCHANT')),
   ]),
   group('/schedule', 'IconCalendarTime', 'Shift Management', '排班管理', [
     item('schedule', '/schedule', 'Shift Manage', '班次管理', 'VIEW_SHIFT'),
@@ -131,6 +134,7 @@ export const menu: readonly MenuGroup[] = [
     item('onlineclass', '/onlineclass', 'Class Management', '线上课程', 'VIEW_CLASSES'),
     own(item('manage-classes', '/manage/classes', 'Classes', '课程', 'VIEW_CLASSES')),
     own(item('other-attendance', '/other/attendance', 'Attendance', '上课签到', 'VIEW_CLASSES')),
+    own(item('challenge', '/challenge', 'Challenges', '挑战赛', 'VIEW_CLASSES')),
   ]),
   group('/learn', 'IconSchool', 'Learn', '学习', [item('learn', '/learn', 'Learn', '学习', 'VIEW_LEARN_COURSES')]),
   group('/learnManage', 'IconBooks', 'Learn Management', '学习管理', [

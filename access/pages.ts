@@ -57,10 +57,10 @@ const framePages = {
     ...optional('invoice'),
     listOf: '/home/transaction',
   }),
-  '/challenge': linked('classes', 'VIEW_CLASSES', '/home'),
+  '/challenge': inMenu('classes'),
   '/challenge/view': below('/challenge', 'classes', 'VIEW_CLASSES', 'challenge', { own: true }),
   '/challenge/board': below('/challenge', 'classes', 'VIEW_CLASSES', 'challenge', { own: true }),
-  '/support': linked('support', always, '/home'),
+  '/support': inMenu('support'),
   '/support/ask': linked('support', always, '/support', { own: true, listOf: '/support' }),
   '/support/article': below('/support', 'support', always, 'article', { own: true }),
   '/support/articles': linked('support', 'MANAGE_ARTICLES', '/support', { own: true }),
@@ -69,7 +69,7 @@ const framePages = {
   '/support/viewArticle': below('/support/articles', 'support', 'MANAGE_ARTICLES', 'article', { own: true }),
   '/other': linked('support', always, '/home'),
   '/other/attendance': inMenu('classes'),
-  '/other/support': linked('support', always, '/other'),
+  '/other/support': inMenu('support'),
   '/other/support/view': below('/other/support', 'support', always, 'ticket', { own: true }),
   '/other/websiteIntegration': linked('settings', 'EDIT_FACILITY_ACCOUNT', '/settings'),
 } as const satisfies Record<string, PageDraft>;
@@ -347,7 +347,7 @@ const stockPages = {
 const merchant = (list: string, of?: PageRecord): PageDraft => below(list, 'merchant', 'VIEW_MERCHANT', of);
 const keeps = (list: string): PageDraft => below(list, 'merchant', 'MANAGE_MERCHANT');
 const merchantPages = {
-  '/merchantManagement': linked('merchant', 'VIEW_MERCHANT', '/home'),
+  '/merchantManagement': inMenu('merchant'),
   '/merchantManagement/package': linked('merchant', 'VIEW_MERCHANT', '/merchantManagement'),
   '/merchantManagement/createPackage': keeps('/merchantManagement/package'),
   '/merchantManagement/viewPackage': merchant('/merchantManagement/package', 'merchant_package'),

@@ -1,4 +1,4 @@
-/** Sendings: begun by their schedule, held back, stopped, or started late by somebody who decides so. */
+/** Sendings: begun by their schedule, held back, stopped, or started late when staff decide so. */
 import { campaignRunContract } from './campaign-run.contract.ts';
 import { campaignRunMachine } from './campaign-run.machine.ts';
 import { recipientStatuses, type Recipient, type Run, type RunRow, type Totals } from './campaign-run.model.ts';

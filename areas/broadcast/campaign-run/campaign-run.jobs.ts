@@ -2,7 +2,7 @@ import type { Job } from '#kit/server/jobs.ts';
 import { SEND_JOB, SEND_QUEUE } from './campaign-run.commands.ts';
 import { sendCampaigns } from './campaign-send.commands.ts';
 
-/** E-mails to many clients; letters that somebody waits for are sent by a job of their own. */
+/** E-mails to many clients; letters that people wait for are sent by a job of their own. */
 export const campaignJobs: readonly Job[] = [
   {
     name: SEND_JOB,

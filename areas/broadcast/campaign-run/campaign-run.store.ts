@@ -51,7 +51,7 @@ export const recipients = listOf<RecipientQuery, Recipient, OfRun>({
   id: 'n.id',
 });
 
-/** Why somebody isn’t written to, the first reason that applies; null if they are. `m` is the client. */
+/** Why a client isn’t written to, the first reason that applies; null if they are. `m` is the client. */
 export const exclusion = (cap: Part, recent: Part = raw`false`): Part => raw`case
   when m.erased_at is not null or not m.is_active then 'left'
   when m.email is null then 'no_address'
@@ -62,7 +62,7 @@ export const exclusion = (cap: Part, recent: Part = raw`false`): Part => raw`cas
 export const consentJoin: Part = raw`left join member_consent c
   on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is null`;
 
-/** `cap_count` e-mails since a moment; and nobody who got this one since another. */
+/** `cap_count` e-mails since a moment; and no client who got this one since another. */
 export type Limits = {
   cap_count: number | null;
   since: string;
@@ -86,7 +86,7 @@ export const countOutcomes = (asked: Asked, where: Where, limits: Limits) => {
       from people p join member m on m.id = p.id ${consentJoin} ${join} group by 1`);
 };
 type Frozen = { run_id: number; branch_id: number; at: string };
-/** Everybody of the audience as it is now, each once; whoever isn’t written to with the reason. */
+/** Everybody of the audience as it is now, each once; those who aren’t written to with the reason. */
 export const freeze = async (db: Sql, asked: Asked, where: Where, limits: Limits, of: Frozen): Promise<void> => {
   const { join, why } = limited(limits);
   await raw`

@@ -1,7 +1,7 @@
 /**
  * Sends e-mails to many clients. A sending begins in one transaction with a row for everybody; then each person is marked,
- * sent to, and settled, one after the other. Whoever was marked when a process was killed is in doubt and stays so: nobody
- * gets an e-mail twice, and nobody is forgotten.
+ * sent to, and settled, one after the other. A client who was marked when a process was killed is in doubt and
+ * stays so: no one gets an e-mail twice, and everyone is accounted for.
  */
 import { freezeAudience } from './campaign-run.commands.ts';
 import { statusAfter } from './campaign-run.rules.ts';
@@ -76,7 +76,7 @@ const settleFailure = async (ctx: Ctx, person: Claimed, failure: MailFailure): P
   if (status === 'queued' && !isServerAway(failure)) await ctx.read(fillMinute(person.domain, now));
   return !isServerAway(failure);
 };
-/** Nobody is due: `empty`. */
+/** No one is due: `empty`. */
 const sendNext = async (ctx: Ctx, post: Post): Promise<'goes on' | 'empty' | 'away'> => {
   const [[person]] = await ctx.read(claimNext(ctx.clock.now().toISOString()));
   if (!person) return 'empty';

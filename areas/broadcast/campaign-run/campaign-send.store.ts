@@ -46,7 +46,7 @@ export type Claimed = MergeFound & {
 };
 /**
  * The next person who is due, marked as being sent to before anything is sent. Consent, suppression and the limit are asked
- * again in the same statement; whoever isn’t written to any more is settled with the reason. No row: nobody is due, because
+ * again in the same statement; those who are no longer written to are settled with the reason. No row: no one is due, because
  * of the hour, the pace of a domain, or because all are done.
  */
 export const claimNext = (now: string) =>
@@ -99,12 +99,12 @@ export const fillMinute = (domain: string, now: string) =>
     on conflict (domain) do update set minute = excluded.minute, sent = excluded.sent`);
 
 const MINUTES_TO_GIVE_UP = 10;
-/** Whoever was being sent to when a process ended may have the letter: it is listed, and never sent again by itself. */
+/** Clients who were being sent to when a process ended may have the letter: it is listed, and never sent again automatically. */
 export const giveUp = (now: string) =>
   asQuery(raw`
     update campaign_recipient set status = 'in_doubt', done_at = ${now}::timestamptz
      where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${MINUTES_TO_GIVE_UP})`);
-/** A sending is over when nobody waits any more; its figures are added up once. */
+/** A sending has ended when no one is waiting any more; its figures are added up once. */
 export const finishRuns = (now: string) =>
   asQuery(raw<{ id: number }>`
     update campaign_run u

@@ -55,7 +55,7 @@ export const campaignWords = {
     down: ['Move block {{n}} down', '下移第 {{n}} 块'],
     remove: ['Remove block {{n}}', '删除第 {{n}} 块'],
     help: [
-      '**bold**, [link](https://…). Fields: write what to say instead after a line, {{programme|your programme}}.',
+      '**bold**, [link](https://…). Add a fallback for a missing field after a vertical bar: {{programme|your programme}}.',
       '**粗体**，[链接](https://…)。字段可用竖线注明替代文字，例如 {{programme|您的配套}}。',
     ],
   },

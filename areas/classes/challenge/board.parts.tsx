@@ -6,7 +6,11 @@ import { Faced } from '#kit/web/look/faced.tsx';
 import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useWords } from '#kit/web/words.ts';
 
-type RowsProps = { board: Board; big?: boolean; action?: (row: BoardRow) => ReactNode };
+type RowsProps = {
+  board: Pick<Board, 'unit'> & { rows: readonly BoardRow[] };
+  big?: boolean;
+  action?: (row: BoardRow) => ReactNode;
+};
 export const useRowName = (): ((row: BoardRow) => string) => {
   const words = useWords('challenge');
   return ({ name, branch_name }) => name ?? words('challenge.anonymous', { branch: branchText(branch_name) });

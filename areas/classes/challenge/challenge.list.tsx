@@ -1,11 +1,11 @@
 /** `/challenge`: challenges of the branch and of the network. */
 import type { ReactElement } from 'react';
-import { IconArrowBackUp, IconFlag, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFlag, IconPencil, IconSend } from '@tabler/icons-react';
 import { challengeContract } from './challenge.contract.ts';
 import { AddChallenge } from './challenge.form.tsx';
 import { challengeMachine } from './challenge.machine.ts';
 import { challengeStatuses, metrics, type Challenge } from './challenge.model.ts';
-import { movesOf, removal } from '#kit/web/actions.ts';
+import { jump, movesOf, removal } from '#kit/web/actions.ts';
 import { choice, custom, day, instant, link, number, status } from '#kit/web/columns.tsx';
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
@@ -21,6 +21,7 @@ export const challengeActions = [
     close: { icon: IconFlag },
     unpublish: { icon: IconArrowBackUp, small: true },
   }),
+  jump<Challenge>('edit', '/challenge/view', { icon: IconPencil, search: () => ({ edit: '1' }) }),
   removal(challengeContract.remove),
 ];
 export const ChallengeList = listPage(challengeContract.list, {

@@ -12,8 +12,8 @@ const RequiredDay = z.string().min(1, 'date_required').pipe(Day);
 
 const fields = {
   title: z.object({ en: requiredText(120), cn: text(120).default('') }),
-  rules: z.object({ en: text(4000).default(''), cn: text(4000).default('') }),
-  prize: z.object({ en: text(500).default(''), cn: text(500).default('') }),
+  rules: z.object({ en: text(4000).default(''), cn: text(4000).default('') }).default({ en: '', cn: '' }),
+  prize: z.object({ en: text(500).default(''), cn: text(500).default('') }).default({ en: '', cn: '' }),
   metric: z.enum(metrics),
   better: z.enum(directions).default('more'),
   /** Of a measurement: kg, cm, seconds. */

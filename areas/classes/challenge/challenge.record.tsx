@@ -1,7 +1,7 @@
 /** `/challenge/view/{id}`: the board, who takes part, teams, and what was entered. */
 import { useState, type ReactElement } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { BoardRows, TeamRows, useRowName } from './board.parts.tsx';
 import { challengeContract } from './challenge.contract.ts';
 import { AddEntry, AddParticipant, AddTeam, EditChallenge } from './challenge.form.tsx';
@@ -11,6 +11,7 @@ import type { BoardRow, Challenge, Entry } from './challenge.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { choice, custom, day, number } from '#kit/web/columns.tsx';
+import { First } from '#kit/web/look/first.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
@@ -76,9 +77,13 @@ const Leaders = ({ record }: Props): ReactElement => {
       {waiting}
       {data ? (
         <Stacked gap={16}>
-          <BoardRows board={data} action={bin} />
+          <First of={data.rows} most={10}>
+            {(rows) => <BoardRows board={{ ...data, rows }} action={bin} />}
+          </First>
           {data.teams.length > 0 ? <TeamRows board={data} /> : null}
-          <Quiet>{words('challenge.tie_rule')}</Quiet>
+          <Quiet>
+            {words('challenge.tie_rule')} {data.teams.length > 0 ? words('challenge.team_rule') : null}
+          </Quiet>
         </Stacked>
       ) : null}
       {isAdding ? <AddParticipant id={record.id} onClose={() => setAdding(false)} /> : null}
@@ -126,11 +131,15 @@ const Entries = ({ record }: Props): ReactElement => {
     <Card title={words('challenge.entries')} aside={add}>
       {waiting}
       {data ? (
-        <Items empty={words('challenge.entries_none')}>
-          {data.map((entry) => (
-            <OneEntry key={entry.id} entry={entry} record={record} />
-          ))}
-        </Items>
+        <First of={data}>
+          {(shown) => (
+            <Items empty={words('challenge.entries_none')}>
+              {shown.map((entry) => (
+                <OneEntry key={entry.id} entry={entry} record={record} />
+              ))}
+            </Items>
+          )}
+        </First>
       ) : null}
       {isAdding ? <AddEntry id={record.id} onClose={() => setAdding(false)} /> : null}
     </Card>
@@ -185,13 +194,6 @@ const Side = ({ record }: Props): ReactElement => {
   const { search, change } = useAddress();
   return (
     <>
-      {record.can.includes('edit') ? (
-        <div>
-          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => change({ edit: '1' })}>
-            {words('challenge.edit')}
-          </Button>
-        </div>
-      ) : null}
       <Card title={words('challenge.field.rules')}>
         <Words as="p" lines breaks>
           {textIn(record.rules, locale) || words('challenge.no_rules')}

@@ -288,3 +288,24 @@ it('a client joins on the own page, chooses what is shown, and leaves', async ()
   expect((await mine.board.data(id)).rows).toEqual([]);
   expect(await own.own.data({ token: 'x'.repeat(40) })).toBeNull();
 });
+
+it('an entry in a challenge of the network is taken back by the branch of its client, not by another one', async () => {
+  const draft = await office.create.data({ ...written('of all'), everywhere: true });
+  const { id } = await office.move.data(draft.id, { version: draft.version, move: 'publish' });
+  const member_id = await joined(id);
+  await mine.enter.data(id, { member_id, day: '2026-03-04', value: 3 });
+  const [entry] = await mine.entries.data(id);
+  const asked = { entry_id: entry?.id ?? 0, reason: 'Not ours' };
+  const there = as.admin_sg(challengeContract);
+  expect((await there.undoEntry(id, asked)).responseCode).toBe(40);
+  // Somebody who also sees the classes of the branch, without the permission to change them there.
+  const own = { title: JSON.stringify({ en: 'Looks', cn: '查看' }), scope: 'branch', branch_id: KL };
+  const role = await sql.insertInto('role').values(own).returning('id').executeTakeFirstOrThrow();
+  await sql.insertInto('role_function').values({ role_id: role.id, flag: 'VIEW_CLASSES' }).execute();
+  await sql.insertInto('staff_role').values({ staff_id: as.admin_sg.id, role_id: role.id, branch_id: KL }).execute();
+  expect((await there.entries.data(id)).map((one) => one.id)).toEqual([entry?.id]);
+  expect((await there.undoEntry(id, asked)).responseCode).toBe(40);
+  expect(await scores(id)).toEqual([[1, member_id, 3]]);
+  await mine.undoEntry.data(id, asked);
+  expect(await scores(id)).toEqual([[1, member_id, 0]]);
+});

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { attemptContract } from './attempt.contract.ts';
-import { questionContract } from '../exam/exam.contract.ts';
+import { examContract, questionContract } from '../exam/exam.contract.ts';
 import { learnBy } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { hashToken } from '#kit/server/session.ts';
@@ -64,6 +64,9 @@ describe('a question that was corrected after people answered it', () => {
     expect(after).toMatchObject({ status: 'passed', marks: 4 });
     expect(await as.sales(attemptContract).result.data(passed.id)).toMatchObject({ status: 'passed', marks: 4 });
     expect(await as.trainer(studyContract).details.data(course_id)).toMatchObject({ state: 'completed' });
+    expect(await as.admin(examContract).regrades.data(exam_id)).toMatchObject([
+      { how: 'key', reason: 'The key was swapped', attempts: 2, raised: 1, passed: 1, by_name: as.admin.shown },
+    ]);
     // Twice changes nothing more, and an attempt that is going on keeps its paper.
     expect(await questions.regrade.data(id, asked)).toEqual({ attempts: 2, raised: 0, passed: 0 });
     expect(await as.facility(attemptContract).submit.data(open.id, {})).toMatchObject({ status: 'failed', marks: 0 });

@@ -130,7 +130,7 @@ lifecycle('Exams', examContract, {
       return { asked: one.course_id, found: one.id, left_out: other.id };
     },
   },
-  rows: { figures: () => ({}) },
+  rows: { figures: () => ({}), regrades: () => ({}) },
 });
 const exam = await make.exam(chapter.id);
 lifecycle('Exam questions', questionContract, {

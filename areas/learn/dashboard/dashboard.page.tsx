@@ -11,6 +11,7 @@ import { dayIn } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { First } from '#kit/web/look/first.tsx';
 import { Item, ItemButton, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
@@ -91,8 +92,9 @@ const Pictures = ({ of }: { of: Dashboard }): ReactElement => {
   );
 };
 
+const refuse = { onFault: (fault: { lines: readonly string[] }) => toast(fault.lines.join(' '), { tone: 'red' }) };
 type Late = Dashboard['overdue'][number];
-/** Reminds somebody who is late, or says why they don’t have to take the course. */
+/** Reminds a person who is late, or says why they don’t have to take the course. */
 const LateActions = ({ of }: { of: Late }): ReactElement => {
   const words = useWords('learn');
   const blocks = useWords('blocks');
@@ -104,7 +106,6 @@ const LateActions = ({ of }: { of: Late }): ReactElement => {
   const { staff_id, course_id } = of;
   const body = { branch_id: branch_id ?? 0, staff_id, course_id };
   const facts = { name: of.staff_name, course: textIn(of.course_title, locale) };
-  const refuse = { onFault: (fault: { lines: readonly string[] }) => toast(fault.lines.join(' '), { tone: 'red' }) };
   const remind = async (): Promise<void> => {
     if (await reminding.run({ body }, refuse)) toast(words('reminder.reminded'));
   };
@@ -150,7 +151,7 @@ const ExemptionItem = ({ of }: { of: Exemption }): ReactElement => {
   const course = textIn(of.course_title, locale);
   const day = write(dayIn(zone, new Date(of.exempted_at)));
   const lift = async (): Promise<void> => {
-    if (await run({ params: { id: of.id }, body: { version: of.version } })) toast(words('reminder.lifted'));
+    if (await run({ params: { id: of.id }, body: { version: of.version } }, refuse)) toast(words('reminder.lifted'));
   };
   return (
     <Item
@@ -177,11 +178,15 @@ const Exemptions = ({ branch_id }: { branch_id: number }): ReactElement | null =
   if (data.length === 0) return null;
   return (
     <Card title={words('reminder.exemptions')} aside={String(data.length)}>
-      <Items>
-        {data.map((one) => (
-          <ExemptionItem key={one.id} of={one} />
-        ))}
-      </Items>
+      <First of={data} most={5}>
+        {(shown) => (
+          <Items>
+            {shown.map((one) => (
+              <ExemptionItem key={one.id} of={one} />
+            ))}
+          </Items>
+        )}
+      </First>
     </Card>
   );
 };
@@ -190,32 +195,36 @@ const Overdue = ({ of: { overdue } }: { of: Dashboard }): ReactElement => {
   const words = useWords('learn');
   const locale = useLocale();
   return (
-    <Card title={words('dashboard.overdue')}>
+    <Card title={words('dashboard.overdue')} aside={overdue.length > 0 ? String(overdue.length) : undefined}>
       {overdue.length === 0 ? (
         <Quiet>{words('dashboard.no_overdue')}</Quiet>
       ) : (
-        <MiniTable
-          rows={overdue}
-          keyOf={({ staff_id, course_id }) => `${staff_id} ${course_id}`}
-          label={words('dashboard.overdue')}
-          columns={[
-            { head: words('dashboard.person'), text: ({ staff_name }) => staff_name },
-            {
-              head: words('dashboard.course'),
-              isUnder: true,
-              text: ({ course_title }) => textIn(course_title, locale),
-            },
-            { head: words('dashboard.due_on'), day: ({ due_on }) => due_on },
-            {
-              head: words('dashboard.progress'),
-              isFigure: true,
-              wide: true,
-              text: ({ done, total }) => words('dashboard.done_of', { done, total }),
-            },
-            { head: words('reminder.last'), wide: true, text: lastReminderOf },
-            { head: words('reminder.remind'), isBare: true, isFigure: true, text: lateActionsOf },
-          ]}
-        />
+        <First of={overdue}>
+          {(rows) => (
+            <MiniTable
+              rows={rows}
+              keyOf={({ staff_id, course_id }) => `${staff_id} ${course_id}`}
+              label={words('dashboard.overdue')}
+              columns={[
+                { head: words('dashboard.person'), text: ({ staff_name }) => staff_name },
+                {
+                  head: words('dashboard.course'),
+                  isUnder: true,
+                  text: ({ course_title }) => textIn(course_title, locale),
+                },
+                { head: words('dashboard.due_on'), day: ({ due_on }) => due_on },
+                {
+                  head: words('dashboard.progress'),
+                  isFigure: true,
+                  wide: true,
+                  text: ({ done, total }) => words('dashboard.done_of', { done, total }),
+                },
+                { head: words('reminder.last'), wide: true, text: lastReminderOf },
+                { head: words('reminder.remind'), isBare: true, isFigure: true, text: lateActionsOf },
+              ]}
+            />
+          )}
+        </First>
       )}
     </Card>
   );
@@ -300,18 +309,21 @@ const CertificateItem = ({ of }: { of: CourseCertificate }): ReactElement => {
     />
   );
 };
-const MOST = 20;
 const Certificates = ({ branch_id }: { branch_id: number }): ReactElement | null => {
   const words = useWords('learn');
   const { data, waiting } = useLoaded(studyContract.certificates, { params: { branch_id } }, { height: 160 });
   if (!data) return waiting;
   return (
     <Card title={words('dashboard.certificates')} aside={String(data.length)}>
-      <Items empty={words('dashboard.no_courses')}>
-        {data.slice(0, MOST).map((one) => (
-          <CertificateItem key={one.id} of={one} />
-        ))}
-      </Items>
+      <First of={data}>
+        {(shown) => (
+          <Items empty={words('dashboard.no_certificates')}>
+            {shown.map((one) => (
+              <CertificateItem key={one.id} of={one} />
+            ))}
+          </Items>
+        )}
+      </First>
     </Card>
   );
 };
@@ -326,8 +338,8 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
       <Gaps of={data} />
       <Overdue of={data} />
       <Exemptions branch_id={branch_id} />
-      <Pictures of={data} />
       {seesResults ? <Certificates branch_id={branch_id} /> : null}
+      <Pictures of={data} />
     </Stacked>
   );
 };

@@ -16,13 +16,13 @@ export const dashboardWords = {
   started: ['Started', '开始'],
   completed: ['Completed', '完成'],
   overdue: ['Overdue', '已逾期'],
-  no_overdue: ['Nobody is late with a required course.', '没有人逾期未完成必修课程。'],
+  no_overdue: ['No required course is overdue.', '没有人逾期未完成必修课程。'],
   person: ['Person', '员工'],
   course: ['Course', '培训课程'],
   due_on: ['Due', '截止日期'],
   progress: ['Progress', '进度'],
   done_of: ['{{done}} of {{total}}', '{{done}} / {{total}}'],
-  no_courses: ['Nobody has started a course yet.', '还没有人开始学习。'],
+  no_courses: ['No course has been started yet.', '还没有人开始学习。'],
   gaps: ['Classes whose trainer lacks a certificate', '教练缺少证书的课'],
   why: {
     missing: ['no certificate', '没有证书'],
@@ -35,4 +35,5 @@ export const dashboardWords = {
   classes: ['Classes', '节数'],
   excused: ['{{classes}} ({{excused}} with a reason)', '{{classes}}（{{excused}} 节已说明原因）'],
   certificates: ['Certificates', '结业证书'],
+  no_certificates: ['No certificates yet.', '暂无结业证书。'],
 } satisfies Pairs;

@@ -14,6 +14,7 @@ import {
   QuestionFigure,
   questionKinds,
   QuestionRow,
+  Regrade,
   RegradeQuestion,
   Regraded,
 } from './exam.model.ts';
@@ -37,6 +38,7 @@ export const examContract = contract({
   edit: rows.post('editExam', 'Edit a quiz or an exam; begun attempts keep their rules', EditExam, ExamRow),
   remove: rows.remove('Delete a quiz or an exam that nobody has taken', { refuses: ['learn.exam_taken'] }),
   figures: rows.of('figures', 'How hard each question was, and how well it tells apart', z.array(QuestionFigure)),
+  regrades: rows.of('regrades', 'Questions whose answers were marked again, the latest first', z.array(Regrade)),
   history: rows.history('Who changed an exam, when and how'),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '#kit/domain/day.ts';
 import { Id, line, orNull, requiredLine, requiredText, text, Version } from '#kit/domain/field.ts';
 import { BothTexts } from '#kit/domain/words.ts';
 import { Position, Prose, Title } from '../category/category.model.ts';
@@ -100,6 +101,19 @@ export const RegradeQuestion = z.object({ version: Version, how: z.enum(['key', 
 export const Regraded = z.object({ attempts: z.int(), raised: z.int(), passed: z.int() });
 export type Regraded = z.output<typeof Regraded>;
 export type QuestionRow = z.output<typeof QuestionRow>;
+/** A question whose answers were marked again. Null: it has been deleted since. */
+export const Regrade = z.object({
+  id: Id,
+  prompt: Text.nullable(),
+  how: z.enum(['key', 'full']),
+  reason: z.string(),
+  attempts: z.int(),
+  raised: z.int(),
+  passed: z.int(),
+  by_name: z.string().nullable(),
+  regraded_at: Instant,
+});
+export type Regrade = z.output<typeof Regrade>;
 
 /** What the marked attempts say about a question. */
 export const QuestionFigure = z.object({

@@ -8,21 +8,23 @@ import { PageLink } from '#kit/web/address.tsx';
 import { jump, removal } from '#kit/web/actions.ts';
 import { choice, number } from '#kit/web/columns.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Quiet } from '#kit/web/look/items.tsx';
+import { First } from '#kit/web/look/first.tsx';
+import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card } from '#kit/web/look/page.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { ExamQuestions } from './questions.parts.tsx';
 
 type Props = { record: ExamRow };
 const POOR = 20;
-const QuestionFigures = ({ record }: Props): ReactElement | null => {
+const QuestionFigures = ({ record }: Props): ReactElement => {
   const words = useWords('learn');
   const locale = useLocale();
-  const { data } = useLoaded(examContract.figures, { params: { id: record.id } }, { height: 0 });
-  if (!data) return null;
+  const { data, waiting } = useLoaded(examContract.figures, { params: { id: record.id } }, { height: 0 });
+  if (!data) return waiting;
   const percent = (value: number): string => words('exam.percent', { percent: value });
   return (
     <Card title={words('exam.figures')}>
@@ -51,6 +53,37 @@ const QuestionFigures = ({ record }: Props): ReactElement | null => {
     </Card>
   );
 };
+const Regrades = ({ record }: Props): ReactElement | null => {
+  const words = useWords('learn');
+  const locale = useLocale();
+  const { data, waiting } = useLoaded(examContract.regrades, { params: { id: record.id } }, { height: 0 });
+  if (!data) return waiting;
+  if (data.length === 0) return null;
+  return (
+    <Card title={words('exam.regrades')}>
+      <First of={data} most={5}>
+        {(shown) => (
+          <Items>
+            {shown.map(({ id, prompt, how, reason, by_name, regraded_at, ...counts }) => (
+              <Item
+                key={id}
+                title={prompt === null ? words('exam.regrade_deleted') : textIn(prompt, locale)}
+                below={[
+                  `${words(`exam.regrade_how.${how}`)} · ${words('question.regraded', counts)}`,
+                  reason,
+                  <>
+                    <InstantText at={regraded_at} />
+                    {by_name === null ? null : ` · ${by_name}`}
+                  </>,
+                ]}
+              />
+            ))}
+          </Items>
+        )}
+      </First>
+    </Card>
+  );
+};
 const Main = ({ record }: Props): ReactElement => {
   const words = useWords('learn');
   const said = textIn(record.description, useLocale());
@@ -59,6 +92,7 @@ const Main = ({ record }: Props): ReactElement => {
       {said === '' ? null : <Card title={words('exam.field.description')}>{said}</Card>}
       <ExamQuestions exam={record} />
       <QuestionFigures record={record} />
+      <Regrades record={record} />
     </>
   );
 };

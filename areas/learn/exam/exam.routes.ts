@@ -7,7 +7,7 @@ import { routesOf } from '#kit/server/routes.ts';
 import { presentExam, presentQuestion, viewExam, viewQuestion } from './exam.commands.ts';
 import * as regradeCommands from '../attempt/regrade.commands.ts';
 import * as examCommands from './exam.commands.ts';
-import { exams, figuresOf, questions } from './exam.store.ts';
+import { exams, figuresOf, questions, regradesOf } from './exam.store.ts';
 
 export const examRoutes = routesOf(
   examContract,
@@ -19,6 +19,11 @@ export const examRoutes = routesOf(
       const [[exam], figures] = await ctx.read(exams.one(params.id, ctx.scope), figuresOf(params.id, ctx.scope));
       if (!exam) throw new NotFound();
       return figures;
+    },
+    regrades: async (ctx, { params }) => {
+      const [[exam], regrades] = await ctx.read(exams.one(params.id, ctx.scope), regradesOf(params.id));
+      if (!exam) throw new NotFound();
+      return regrades;
     },
     history: historyAnswer('exam', (ctx, id) => exams.one(id, ctx.scope)),
   },

@@ -2,7 +2,7 @@
 import { sql as raw, type Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { ExamQuery, QuestionQuery } from './exam.contract.ts';
-import type { ExamRow, QuestionFigure, QuestionRow } from './exam.model.ts';
+import type { ExamRow, QuestionFigure, QuestionRow, Regrade } from './exam.model.ts';
 import { seenIn } from '../category/category.store.ts';
 import { staffSeen } from '../course/course.store.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
@@ -58,6 +58,12 @@ export const insertQuestion = async (db: Sql, record: Insertable<DB['exam_questi
 /** Whether a paper shows the picture: then it stays, whatever becomes of the question. */
 export const isOnAPaper = (exam_id: number) =>
   asQuery(raw<{ yes: boolean }>`select exists (select from staff_exam t where t.exam_id = ${exam_id}) as yes`);
+
+export const regradesOf = (exam_id: number) =>
+  asQuery(raw<Regrade>`
+    select r.id, q.prompt, r.how, r.reason, r.attempts, r.raised, r.passed, full_name(s.first_name, s.last_name) as by_name, r.regraded_at
+      from question_regrade r left join exam_question q on q.id = r.exam_question_id left join staff s on s.id = r.staff_id
+     where r.exam_id = ${exam_id} order by r.regraded_at desc, r.id desc limit 200`);
 
 export const figuresOf = (exam_id: number, where: Where) =>
   asQuery(raw<QuestionFigure>`

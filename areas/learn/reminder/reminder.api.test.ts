@@ -80,6 +80,21 @@ describe('somebody who has to take a course', () => {
     await desk.remind.refused('learn.not_overdue', { staff_id: as.sales.id, course_id });
   });
 
+  it('is reminded and exempted by head office, too, wherever they work', async () => {
+    on.set('2026-03-23', '10:00');
+    const { overdue } = await as.hq(dashboardContract).view.data();
+    const { staff_id = 0, course_id = 0 } = overdue.find((one) => one.staff_id === as.trainer.id) ?? {};
+    const office = as.hq(reminderContract);
+    await office.remind.data({ staff_id, course_id });
+    await desk.remind.refused('learn.reminded_today', { staff_id, course_id });
+    const { id, version } = await office.exempt.data({ staff_id, course_id, reason: 'Teaches it' });
+    expect(await late()).not.toContain(staff_id);
+    await office.lift.data(id, { version });
+    expect(await late()).toContain(staff_id);
+    await run();
+    on.set('2026-03-22', '10:00');
+  });
+
   it('is exempted for a reason by someone else, and then isn’t late and gets no letter, until that ends', async () => {
     const [{ course_id } = { course_id: 0 }] = (await dashboard.view.data()).overdue;
     const of = { staff_id: as.trainer.id, course_id, reason: 'Head coach of the academy' };

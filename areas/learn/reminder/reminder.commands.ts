@@ -46,10 +46,11 @@ export const remindAll = async (ctx: Ctx): Promise<number> => {
   return sent;
 };
 
+/** In the branch that asks, and for head office wherever the person works. */
 const requiredNow = async (ctx: TxCtx, { branch_id, staff_id, course_id }: Remind) => {
   const branch = await knownBranch(ctx, branch_id);
   const [[required]] = await ctx.read(
-    requiredOf({ branches: [branch_id], today: branch.today }, { staff_id, course_id }),
+    requiredOf({ branches: ctx.scope.branches, today: branch.today }, { staff_id, course_id }),
   );
   return { branch, required };
 };

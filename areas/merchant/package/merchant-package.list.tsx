@@ -8,7 +8,7 @@ import { promotionContract } from '../promotion/promotion.contract.ts';
 import { promotionMachine } from '../promotion/promotion.machine.ts';
 import type { ReactElement } from 'react';
 import { textIn } from '#kit/domain/words.ts';
-import { movesOf, removal } from '#kit/web/actions.ts';
+import { jump, movesOf, removal } from '#kit/web/actions.ts';
 import { Button } from '@mantine/core';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { day, instant, link, number, status, text } from '#kit/web/columns.tsx';
@@ -27,6 +27,10 @@ const actions = [
   ...movesOf(merchantPackageMachine, merchantPackageContract, {
     publish: { icon: IconSend },
     unpublish: { icon: IconArrowBackUp, small: true },
+  }),
+  jump<MerchantPackage>('edit', '/merchantManagement/viewPackage', {
+    icon: IconPencil,
+    search: () => ({ edit: '1' }),
   }),
   removal(merchantPackageContract.remove),
 ];
@@ -97,22 +101,11 @@ const Promotions = ({ record }: Props): ReactElement => {
     </>
   );
 };
-const Edit = ({ record }: Props): ReactElement | null => {
-  const words = useWords('merchant');
+const Editing = ({ record }: Props): ReactElement | null => {
   const { search, change } = useAddress();
-  if (!record.can.includes('edit')) return null;
-  return (
-    <>
-      <div>
-        <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => change({ edit: '1' })}>
-          {words('package.edit')}
-        </Button>
-      </div>
-      {search['edit'] === undefined ? null : (
-        <EditPackageDrawer id={record.id} onClose={() => change({ edit: undefined })} />
-      )}
-    </>
-  );
+  return record.can.includes('edit') && search['edit'] !== undefined ? (
+    <EditPackageDrawer id={record.id} onClose={() => change({ edit: undefined })} />
+  ) : null;
 };
 
 export const MerchantPackageRecord = recordPage(merchantPackageContract.view, {
@@ -131,6 +124,6 @@ export const MerchantPackageRecord = recordPage(merchantPackageContract.view, {
   ],
   actions,
   main: Promotions,
-  side: Edit,
+  notice: Editing,
   history: merchantPackageContract.history,
 });

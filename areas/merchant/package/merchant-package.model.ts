@@ -9,7 +9,7 @@ const Both = z.object({ en: z.string(), cn: z.string() });
 const fields = {
   partner_name: requiredText(120),
   title: z.object({ en: requiredText(120), cn: text(120).default('') }),
-  description: z.object({ en: text(2000).default(''), cn: text(2000).default('') }),
+  description: z.object({ en: text(2000).default(''), cn: text(2000).default('') }).default({ en: '', cn: '' }),
   contact_name: orNull(text(120)).default(null),
   email: orNull(Email).default(null),
   phone: orNull(PhoneText).default(null),

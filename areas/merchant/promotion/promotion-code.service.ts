@@ -3,6 +3,6 @@ import { randomInt } from 'node:crypto';
 /** Without letters and digits that look alike. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
-/** Sixty bits: nobody finds a code by trying at a desk. */
+/** Sixty bits: too many to find a code by trying at a desk. */
 export const newPromotionCode = (): string =>
   Array.from({ length: LENGTH }, () => signs[randomInt(signs.length)] ?? '').join('');

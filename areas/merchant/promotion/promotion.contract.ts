@@ -49,7 +49,7 @@ export const promotionContract = contract({
     ...network,
     answer: 'toast',
   }),
-  remove: rows.remove('Delete a promotion that nobody has redeemed', {
+  remove: rows.remove('Delete a promotion that hasn’t been redeemed', {
     ...network,
     refuses: ['merchant.was_redeemed'],
   }),

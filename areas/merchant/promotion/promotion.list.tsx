@@ -1,13 +1,12 @@
 /** `/merchantManagement/promotion` and `/merchantManagement/viewPromotion/{id}`. */
 import type { ReactElement } from 'react';
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconSend } from '@tabler/icons-react';
 import { promotionContract } from './promotion.contract.ts';
 import { EditPromotionDrawer } from './promotion.form.tsx';
 import { promotionMachine } from './promotion.machine.ts';
 import { promotionStatuses, type Promotion } from './promotion.model.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { movesOf, removal } from '#kit/web/actions.ts';
+import { jump, movesOf, removal } from '#kit/web/actions.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { choice, custom, day, instant, link, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
@@ -29,6 +28,10 @@ const actions = [
   ...movesOf(promotionMachine, promotionContract, {
     publish: { icon: IconSend },
     unpublish: { icon: IconArrowBackUp, small: true },
+  }),
+  jump<Promotion>('edit', '/merchantManagement/viewPromotion', {
+    icon: IconPencil,
+    search: () => ({ edit: '1' }),
   }),
   removal(promotionContract.remove),
 ];
@@ -103,13 +106,6 @@ const Side = ({ record }: Props): ReactElement => {
   ];
   return (
     <>
-      {record.can.includes('edit') ? (
-        <div>
-          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => change({ edit: '1' })}>
-            {words('promotion.edit')}
-          </Button>
-        </div>
-      ) : null}
       <Card title={words('promotion.group.who')}>
         <Figures look="stacked" lines={lines} />
       </Card>

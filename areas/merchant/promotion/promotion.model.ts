@@ -18,7 +18,7 @@ const SharedCode = z
 
 const fields = {
   title: z.object({ en: requiredText(120), cn: text(120).default('') }),
-  terms: z.object({ en: text(2000).default(''), cn: text(2000).default('') }),
+  terms: z.object({ en: text(2000).default(''), cn: text(2000).default('') }).default({ en: '', cn: '' }),
   code_kind: z.enum(codeKinds),
   /** Only if everyone has the same code. */
   shared_code: orNull(SharedCode).default(null).describe('Required if everyone has the same code, refused otherwise.'),

@@ -85,7 +85,7 @@ export const findCode = (typed: string) =>
     select c.id, c.promotion_id, c.member_id, c.is_used from find_promotion_code(${typed}) c
     union all
     select null, p.id, null, false from promotion p where upper(p.shared_code) = upper(${typed.trim()}) and p.code_kind = 'shared'`);
-/** Whoever holds it redeems next; the others wait and then read what is left. */
+/** The request that holds it redeems next; the others wait and then read what is left. */
 export const holdPromotion = async (db: Sql, promotion_id: number): Promise<void> => {
   await raw`select hold_promotion(${promotion_id})`.execute(db);
 };

@@ -67,6 +67,7 @@ export const promotionWords = {
     offers_of: ['Promotions for {{name}} ({{number}})', '{{name}}（{{number}}）可用的优惠'],
     none: ['No promotions in this branch now.', '本店目前没有优惠。'],
     choose_client: ['Everyone has this code. Choose the client who shows it.', '这是通用优惠码，请选择出示的会员。'],
+    choose_first: ['Choose the client, then redeem a promotion.', '请先选择会员，再使用优惠。'],
     redeem: ['Redeem', '使用'],
     redeem_named: ['Redeem {{title}}', '使用“{{title}}”'],
     until: ['until {{day}}', '有效至{{day}}'],

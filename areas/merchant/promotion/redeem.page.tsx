@@ -11,10 +11,11 @@ import { recordField, type LooseRow } from '#kit/web/form/fields.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useRead, useWrite } from '#kit/web/query.ts';
+import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 
 const nameOf = (row: LooseRow): string => [row['first_name'], row['last_name']].filter(Boolean).join(' ');
@@ -50,15 +51,17 @@ const OneOffer = ({ offer, desk, branch_id, code }: OfferProps): ReactElement =>
         textIn(offer.terms, locale),
       ]}
       buttons={
-        <Button
-          size="sm"
-          loading={busy}
-          disabled={member === null || offer.why_not !== null}
-          aria-label={words('promotion.desk.redeem_named', { title })}
-          onClick={redeem}
-        >
-          {words('promotion.desk.redeem')}
-        </Button>
+        member === null ? undefined : (
+          <Button
+            size="sm"
+            loading={busy}
+            disabled={offer.why_not !== null}
+            aria-label={words('promotion.desk.redeem_named', { title })}
+            onClick={redeem}
+          >
+            {words('promotion.desk.redeem')}
+          </Button>
+        )
       }
       foot={offer.why_not === null ? undefined : <Words tone="red">{offer.why_not}</Words>}
     />
@@ -69,19 +72,20 @@ type FoundProps = { branch_id: number; member_id: number | null; code: string };
 const Found = ({ branch_id, member_id, code }: FoundProps): ReactElement | null => {
   const words = useWords('merchant');
   const query = { ...(member_id !== null && { member_id: String(member_id) }), ...(code !== '' && { code }) };
-  const { data, error } = useRead(promotionContract.desk, { params: { branch_id }, query });
-  const fault = error ? error.lines.join(' ') : data?.code_fault;
-  if (fault)
+  const { data, waiting } = useLoaded(promotionContract.desk, { params: { branch_id }, query }, { height: 160 });
+  if (!data) return waiting;
+  if (data.code_fault !== null)
     return (
       <Alert color="red" variant="outline" role="alert">
-        {fault}
+        {data.code_fault}
       </Alert>
     );
-  if (!data) return null;
   const title = data.member ? words('promotion.desk.offers_of', data.member) : words('promotion.desk.offers');
   return (
     <Card title={title}>
-      {data.member === null && code !== '' ? <Quiet>{words('promotion.desk.choose_client')}</Quiet> : null}
+      {data.member === null && data.offers.length > 0 ? (
+        <Quiet>{words(code === '' ? 'promotion.desk.choose_first' : 'promotion.desk.choose_client')}</Quiet>
+      ) : null}
       <Items empty={words('promotion.desk.none')}>
         {data.offers.map((offer) => (
           <OneOffer
@@ -125,6 +129,7 @@ export const RedeemPage = (): ReactElement => {
             />
             <Inline
               as="form"
+              noWrap
               gap={8}
               align="flex-end"
               onSubmit={(event) => (
@@ -134,6 +139,8 @@ export const RedeemPage = (): ReactElement => {
             >
               <TextInput
                 label={words('promotion.desk.by_code')}
+                flex={1}
+                maw={360}
                 value={typed}
                 maxLength={40}
                 autoComplete="off"

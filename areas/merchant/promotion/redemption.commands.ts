@@ -103,7 +103,7 @@ const ownCode = async (
 export const redeemPromotion = command(promotionContract.redeem, async (ctx, { branch_id, ...wanted }) => {
   const { promotion_id, member_id } = wanted;
   const { today } = await knownBranch(ctx, branch_id);
-  // From here on, nobody else redeems it: what is read now is still so when this is written.
+  // From here on, no other request redeems it: what is read now is still so when this is written.
   await holdPromotion(ctx.db, promotion_id);
   const [[offer], [holder]] = await ctx.read(weighedOne(member_id, promotion_id), holderOf(member_id, today));
   if (!offer || !holder) throw new NotFound();

@@ -33,6 +33,12 @@ const looks: Record<TaskKind, Look> = {
     list: '/manage',
     search: (today) => ({ due_until: today }),
   },
+  ticket: {
+    tone: 'yellow',
+    record: '/other/support/view',
+    list: '/other/support',
+    search: () => ({ unanswered: 'true', desk: atHeadOffice() ? 'office' : 'branch', sort: 'due_at' }),
+  },
   payment_disputed: {
     tone: 'red',
     record: '/manage/clientDetails/refundPage',

@@ -28,6 +28,7 @@ import {
   revenueOf,
   stockRequestsOf,
   tasksOf,
+  ticketsOf,
   type Where,
 } from './home.store.ts';
 
@@ -47,6 +48,7 @@ const readAll = async (ctx: Ctx, at: Where) => {
     sold,
     refunds,
     cards,
+    tickets,
     stock,
     low,
     lowest,
@@ -66,6 +68,7 @@ const readAll = async (ctx: Ctx, at: Where) => {
     refundsSoldOf(at),
     refundsDueOf(at),
     cardsOf(at),
+    ticketsOf(at),
     stockRequestsOf(at),
     lowStockOf(at),
     lowestStockOf(at),
@@ -86,6 +89,7 @@ const readAll = async (ctx: Ctx, at: Where) => {
     sold,
     refunds,
     cards,
+    tickets,
     stock,
     low,
     lowest,
@@ -145,6 +149,7 @@ const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
   const totals: Record<TaskGroup['kind'], number> = {
     lead_overdue: sum(all.leads, (row) => row.overdue),
     lead_today: sum(all.leads, (row) => row.today),
+    ticket: sum(all.tickets, (row) => row.count),
     payment_disputed: sum(all.disputes, (row) => row.count),
     dispute_lost: sum(all.lost, (row) => row.count),
     refund_sold: sum(all.sold, (row) => row.count),

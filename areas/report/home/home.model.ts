@@ -24,6 +24,7 @@ export type Revenue = z.output<typeof Revenue>;
 export const taskKinds = [
   'lead_overdue',
   'lead_today',
+  'ticket',
   'payment_disputed',
   'dispute_lost',
   'refund_sold',
@@ -39,7 +40,8 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number];
 /**
  * An item of the to-do list; `id` is that of the lead, the disputed or refunded payment, the membership with the expiring card,
- * the stock request, the item in stock, or the member. A stock request is named by its number, an item by its name.
+ * the ticket, the stock request, the item in stock, or the member. A ticket is named by its subject, a stock request by its number,
+ * an item by its name.
  */
 const Task = z.object({
   kind: z.enum(taskKinds),
@@ -48,7 +50,7 @@ const Task = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string().nullable(),
-  /** The next action of a lead, or the number of an invoice. */
+  /** The next action of a lead, the number of an invoice, or who asks. */
   about: z.string().nullable(),
   day: Day,
   cents: SignedCents.nullable(),

@@ -8,6 +8,7 @@ import type { Amount, Home, Revenue, TaskKind } from './home.model.ts';
 export const taskFlags: Readonly<Record<TaskKind, Flag>> = {
   lead_overdue: 'VIEW_LEAD',
   lead_today: 'VIEW_LEAD',
+  ticket: 'MANAGE_TICKETS',
   payment_disputed: 'VIEW_TRANSACTION',
   dispute_lost: 'APPROVE_REFUND',
   refund_sold: 'APPROVE_REFUND',

@@ -157,6 +157,14 @@ export const stockRequestsOf = (at: Where) =>
            count(*) filter (where q.status = 'delivering' and not ${atOffice}) as coming
       from here h join stock_request q on q.branch_id = h.id and q.status in ('in_progress', 'delivering') group by 1`);
 
+/** A branch answers its clients, head office what branches ask; as `unanswered` filters the list of tickets. */
+const unanswered = raw`
+  ticket t on t.branch_id = h.id and t.status = 'open' and t.waits_since is not null
+   and t.desk = case when ${atOffice} then 'office' else 'branch' end`;
+export const ticketsOf = (at: Where) =>
+  asQuery(raw<{ branch_id: number; count: number }>`
+    with ${here(at)} select h.id as branch_id, count(*) as count from here h join ${unanswered} group by 1`);
+
 const FIRST = 4;
 /** What is at its reorder point or below: in a branch its own, at head office what is on its own shelves. */
 const low = raw`
@@ -199,6 +207,12 @@ export const tasksOf = (at: Where) =>
     (select 'lead_today', l.id, h.name, l.first_name, l.last_name, l.phone, l.next_action, l.next_action_on, null, null
        from here h join lead l on l.branch_id = h.id and l.next_action_on = h.today and l.converted_at is null
       order by l.next_action_on, l.id limit ${FIRST})
+    union all
+    (select 'ticket', t.id, h.name, t.subject, '', null,
+            coalesce(full_name(m.first_name, m.last_name), full_name(s.first_name, s.last_name)),
+            (t.waits_since at time zone h.time_zone)::date, null, null
+       from here h join ${unanswered} left join member m on m.id = t.member_id left join staff s on s.id = t.asked_by
+      order by t.due_at nulls last, t.id limit ${FIRST})
     union all
     (select 'payment_disputed', p.id, h.name, m.first_name, m.last_name, m.phone, p.number,
             (d.created_at at time zone h.time_zone)::date, d.amount_cents, d.currency

@@ -36,6 +36,7 @@ export const homeWords = {
   task: {
     lead_overdue: ['Overdue calls', '逾期未联系'],
     lead_today: ['Today’s calls', '今天要联系'],
+    ticket: ['Tickets to answer', '待回复的工单'],
     payment_disputed: ['Disputed payments', '拒付争议'],
     dispute_lost: ['Lost to the bank: decide about the membership', '拒付申诉失败：请处理会籍'],
     refund_sold: ['Refunded at the payment provider: decide about the membership', '已在支付平台退款：请处理会籍'],

@@ -59,7 +59,6 @@ const CoursesInput = (props: OwnInputProps): ReactElement => {
       of={props}
       areIds
       clearable
-      description={useNoun().kind('hint', props.name)}
       data={data.map((one) => ({ value: String(one.id), label: textIn(one.title, locale) }))}
     />
   );

@@ -45,7 +45,7 @@ export const BothInput = ({
           {...grows}
           id={idOf(`${path}.${language}`)}
           lang={language === 'cn' ? 'zh-Hans' : 'en'}
-          label={`${label} (${words(language === 'cn' ? 'form.chinese' : 'form.english')})`}
+          label={words(language === 'cn' ? 'form.inChinese' : 'form.inEnglish', { label })}
           withAsterisk={required && language === 'en'}
           error={faults[`${path}.${language}`]}
           autoComplete="off"

@@ -26,7 +26,7 @@ const PER_MINUTE = { looks: 120, sends: 10 } as const;
 
 const policyFor = (ancestors: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`;
-/** A refusal has nothing that another website could misuse, and whoever builds the website should be able to read it. */
+/** A refusal has nothing that another website could misuse, and the people who build the website should be able to read it. */
 const send = (reply: FastifyReply, status: number, html: string, ancestors = '*'): FastifyReply =>
   reply
     .code(status)

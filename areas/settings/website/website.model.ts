@@ -38,7 +38,7 @@ export type WebsiteKey = z.output<typeof WebsiteKey>;
 /** The secret is part of this answer only. */
 export const NewSecret = z.object({ id: Id, secret: z.string() });
 
-/** What somebody enters in the form on a website. */
+/** What a visitor enters in the form on a website. */
 export const Enquiry = z.object({
   first_name: requiredText(80, 'name_required'),
   last_name: text(80).default(''),

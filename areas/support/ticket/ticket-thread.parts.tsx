@@ -70,6 +70,8 @@ const Composer = ({ ticket, answers }: ComposerProps): ReactElement => {
         minRows={3}
         maxRows={14}
         maxLength={4000}
+        // Until it has been sent, so that nothing typed meanwhile is lost with it.
+        readOnly={busy}
         value={said.body}
         error={fault?.fields['body']?.join(' ')}
         onChange={(event) => set({ body: event.currentTarget.value })}

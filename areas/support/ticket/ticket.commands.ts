@@ -1,4 +1,4 @@
-/** Tickets: asked, answered, given to somebody, resolved. The clock follows each event. Each command is one transaction. */
+/** Tickets: asked, answered, assigned, resolved. The clock follows each event. Each command is one transaction. */
 import { clockOf } from './ticket-clock.commands.ts';
 import type { Clock } from './clock.rules.ts';
 import { ticketContract } from './ticket.contract.ts';
@@ -142,7 +142,7 @@ export const assignTicket = command(ticketContract.assign, async (ctx, id, { ver
   return viewTicket(ctx, id);
 });
 
-/** A ticket that comes back to somebody who has left comes back to everybody. */
+/** A ticket that is reopened after its assignee has left is unassigned. */
 export const assigneeOf = async (
   ctx: Ctx,
   { assigned_to }: Pick<TicketRecord, 'assigned_to'>,

@@ -30,8 +30,10 @@ export const TicketQuery = listQuery({
   mine: BoolText.optional(),
   /** Asked by the caller. */
   asked: BoolText.optional(),
-  /** Not resolved, and nobody has been given it. */
+  /** Not resolved, and not assigned to anyone. */
   unassigned: BoolText.optional(),
+  /** The asker is waiting for an answer, and the clock isn't paused. */
+  unanswered: BoolText.optional(),
   /** The answer is overdue. */
   late: BoolText.optional(),
   sort: sortBy(['created_at', 'due_at', 'priority', 'subject', 'id'], '-created_at'),
@@ -57,7 +59,7 @@ export const ticketContract = contract({
     refuses: ['support.not_for_clients'],
   }),
   edit: rows.edit('Change subject, category, priority or what a ticket is about', EditTicket, Ticket),
-  assign: rows.post('assign', 'Give a ticket to somebody, or to nobody', AssignTicket, Ticket, {
+  assign: rows.post('assign', 'Assign a ticket, or remove its assignee', AssignTicket, Ticket, {
     refuses: [...closed, 'support.cannot_answer'],
   }),
   write: rows.post('write', 'Answer, add to a question, or leave an internal note', WriteTicket, Ticket, {

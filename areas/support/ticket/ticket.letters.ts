@@ -1,4 +1,4 @@
-/** Letters about tickets: to staff in their language, to clients in both. Nobody is notified of what they did themselves. */
+/** Letters about tickets: to staff in their language, to clients in both. People aren’t notified of what they did themselves. */
 import { ticketLettersWords } from './ticket-letters.words.ts';
 import type { TicketRecord } from './ticket.store.ts';
 import { addressOfAsker } from './ticket.store.ts';
@@ -61,7 +61,7 @@ const tellClient = async (
 
 export const tellAssigned = (ctx: TxCtx, ticket: ToldTicket): Promise<void> =>
   tellStaff(ctx, [ticket.assigned_to], 'assigned', ticket);
-/** The asker wrote again: whoever has the ticket learns it; without anybody it is found in the list. */
+/** The asker wrote again: the assignee is notified. An unassigned ticket is found in the list. */
 export const tellAsked = (ctx: TxCtx, ticket: ToldTicket, body: string): Promise<void> =>
   tellStaff(ctx, [ticket.assigned_to], 'asked', ticket, body);
 export const tellAnswered = async (
@@ -74,6 +74,6 @@ export const tellAnswered = async (
   if (ticket.desk === 'office') await tellStaff(ctx, [ticket.asked_by], news, ticket, text);
   else await tellClient(ctx, ticket, news, text);
 };
-/** The answer is overdue: whoever has it, otherwise everyone who can answer. */
+/** The answer is overdue: to the assignee, otherwise to everyone who can answer. */
 export const tellLate = (ctx: TxCtx, ticket: ToldTicket, people: readonly number[]): Promise<void> =>
   tellStaff(ctx, ticket.assigned_to === null ? people : [ticket.assigned_to], 'late', ticket);

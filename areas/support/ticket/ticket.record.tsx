@@ -44,7 +44,7 @@ const Assign = ({ record }: Props): ReactElement => {
     });
   return (
     <Select
-      label={words('ticket.field.assigned_to')}
+      aria-label={words('ticket.field.assigned_to')}
       placeholder={words('ticket.nobody')}
       data={known}
       value={now}
@@ -171,14 +171,7 @@ const Side = ({ record }: Props): ReactElement => {
   return (
     <>
       {answers ? (
-        <Card
-          title={words('ticket.field.assigned_to')}
-          aside={
-            <Button variant="default" size="compact-sm" onClick={() => change({ edit: '1' })}>
-              {words('ticket.move.edit')}
-            </Button>
-          }
-        >
+        <Card title={words('ticket.field.assigned_to')}>
           <Assign record={record} />
         </Card>
       ) : null}

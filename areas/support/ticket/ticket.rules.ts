@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 export type TicketCaller = { staff_id: number; network: boolean; has: (flag: Flag) => boolean };
 type Place = Pick<Ticket, 'desk' | 'asked_by'>;
-/** The branch answers its clients, head office answers branches. Nobody answers their own question. */
+/** The branch answers its clients, head office answers branches. People can’t answer their own question. */
 export const isDesk = ({ desk, asked_by }: Place, { staff_id, network, has }: TicketCaller): boolean =>
   has('MANAGE_TICKETS') && (desk === 'branch' || (network && asked_by !== staff_id));
 /** Colleagues who answer clients can also add to what their branch asks head office. */

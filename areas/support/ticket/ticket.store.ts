@@ -37,6 +37,7 @@ export const tickets = listOf<TicketQuery, TicketRecord, TicketWhere>({
     mine: (wanted, { staff_id }) => raw`(t.assigned_to is not distinct from ${staff_id}) = ${wanted}`,
     asked: (wanted, { staff_id }) => raw`(t.asked_by is not distinct from ${staff_id}) = ${wanted}`,
     unassigned: (wanted) => raw`(t.assigned_to is null and t.status in ('open', 'waiting')) = ${wanted}`,
+    unanswered: (wanted) => raw`(t.status = 'open' and t.waits_since is not null) = ${wanted}`,
     late: is('d.is_late'),
     q: containing(
       "t.subject || ' ' || t.id::text || ' ' || coalesce(full_name(m.first_name, m.last_name), full_name(s.first_name, s.last_name), '')",
@@ -101,7 +102,7 @@ export const addressOfAsker = (member_id: number) =>
            m.first_name
       from member m where m.id = ${member_id} and m.erased_at is null`);
 
-/** Whose answer is overdue and was not said yet; marked in the same statement, so that nobody is written to twice. */
+/** Tickets that became overdue without a notice so far; marked in the same statement, so that each gets one notice only. */
 export const takeLate = async (db: Sql, now: string): Promise<number[]> => {
   const { rows } = await raw<{ id: number }>`
     update ticket set told_late_at = ${now}::timestamptz

@@ -5,8 +5,9 @@ import { ownTicketContract } from './own-ticket.contract.ts';
 import { ticketContract } from './ticket.contract.ts';
 import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
+import { homeContract } from '#areas/report/home/home.contract.ts';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { gym, type Person } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const { as, on, sold, test, branches } = await gym();
@@ -67,6 +68,11 @@ lifecycle('Tickets', ticketContract, {
       const mine = await desk.create.data(toOffice('mine'));
       const theirs = await as.facility(ticketContract).create.data(toOffice('theirs'));
       return { asked: 'true', found: mine.id, left_out: theirs.id };
+    },
+    unanswered: async () => {
+      const [one, other] = [await desk.create.data(fromClient('a')), await desk.create.data(fromClient('b'))];
+      await desk.write.data(other.id, { version: other.version, body: 'In the cupboard.' });
+      return { asked: 'true', found: one.id, left_out: other.id };
     },
     late: async () => {
       const [one, other] = [await desk.create.data(fromClient('a')), await desk.create.data(fromClient('b'))];
@@ -369,4 +375,24 @@ it('an article of the network is read everywhere and changed by head office only
   expect(await as.admin_sg(articleContract).vote.data(id, { helped: true })).toMatchObject({ helped: true });
   expect(await as.admin(articleContract).edit(id, { ...wrote('x'), version: 2 })).toMatchObject({ status: 403 });
   expect(await as.admin(articleContract).create({ ...wrote('x'), everywhere: true })).toMatchObject({ status: 403 });
+});
+
+const waiting = async (who: Person) =>
+  (await who(homeContract).view.data({})).tasks.find(({ kind }) => kind === 'ticket');
+it('Home lists what waits for an answer: questions of clients in their branch, of branches at head office', async () => {
+  const before = [(await waiting(as.admin))?.total ?? 0, (await waiting(as.hq))?.total ?? 0];
+  const [first, second] = [
+    await desk.create.data(fromClient('of a client', { priority: 'urgent' })),
+    await desk.create.data(toOffice('of the branch', { priority: 'urgent' })),
+  ];
+  const now = [await waiting(as.admin), await waiting(as.hq)];
+  expect(now.map((group) => group?.total)).toEqual(before.map((count) => count + 1));
+  // The list behind it shows as many.
+  const list = async (who: typeof desk, of: 'branch' | 'office') =>
+    (await who.list.data({ unanswered: 'true', desk: of })).total;
+  expect([await list(desk, 'branch'), await list(office, 'office')]).toEqual(now.map((group) => group?.total));
+  expect(await waiting(as.sales)).toBeUndefined();
+  await desk.write.data(first.id, { version: first.version, body: 'Here.' });
+  await office.write.data(second.id, { version: second.version, body: 'Here.', after: 'wait' });
+  expect([(await waiting(as.admin))?.total ?? 0, (await waiting(as.hq))?.total ?? 0]).toEqual(before);
 });

@@ -2,6 +2,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Checkbox, Group, PasswordInput, Radio, Stack, TextInput, Textarea } from '@mantine/core';
 import type { BothTexts } from '#kit/domain/words.ts';
+import { Columns } from '../look/lay.tsx';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import { textOf, useShared, type InputProps } from './shared.ts';
@@ -98,11 +99,11 @@ const BothInput = (props: InputProps<'both'>): ReactElement => {
   const both = bothOf(value);
   const Box = field.area ? Textarea : TextInput;
   return (
-    <Group grow align="flex-start" gap="sm">
+    <Columns gap={12} narrow="phone">
       <Box
         {...shared}
         id={id}
-        label={`${label} (${words('form.english')})`}
+        label={words('form.inEnglish', { label })}
         lang="en"
         value={both.en}
         onChange={(event) => set(field.name, { ...both, en: event.currentTarget.value })}
@@ -111,14 +112,15 @@ const BothInput = (props: InputProps<'both'>): ReactElement => {
         {...shared}
         id={`${id}-cn`}
         error={undefined}
+        description={undefined}
         withAsterisk={false}
         aria-required={false}
-        label={`${label} (${words('form.chinese')})`}
+        label={words('form.inChinese', { label })}
         lang="zh-Hans"
         value={both.cn}
         onChange={(event) => set(field.name, { ...both, cn: event.currentTarget.value })}
       />
-    </Group>
+    </Columns>
   );
 };
 

@@ -1,6 +1,7 @@
 /** Several from a list that only the page knows: branches, programmes, trainers. For a custom field. */
 import type { ReactElement } from 'react';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import type { OwnInputProps } from './fields.ts';
 
@@ -12,12 +13,14 @@ type ManyBoxProps = Omit<MultiSelectProps, 'name' | 'label' | 'error'> & {
 export const ManyBox = ({ of, areIds = false, ...more }: ManyBoxProps): ReactElement => {
   const words = useWords('blocks');
   const { name, label, value, error, set } = of;
+  const hint = useNoun().kind('hint', name);
   const chosen = more.value ?? (Array.isArray(value) ? value.map(String) : []);
   return (
     <MultiSelect
       id={`field-${name}`}
       name={name}
       label={label}
+      description={hint}
       error={error}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable

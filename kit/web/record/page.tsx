@@ -42,9 +42,13 @@ const Parts = ({
   history: Endpoint | undefined;
 }): ReactElement => (
   <Columns columns={Side ? 'minmax(0, 2fr) minmax(0, 1fr)' : 'minmax(0, 1fr)'} gap={16}>
-    <Stacked gap={16} shrinks>
+    <Stacked gap={16} shrinks className={style['work']}>
       {Main ? <Main record={record} /> : null}
-      {history ? <History row={history} id={record.id} /> : null}
+      {history ? (
+        <div className={style['history']}>
+          <History row={history} id={record.id} />
+        </div>
+      ) : null}
     </Stacked>
     {Side ? (
       <Stacked as="aside" gap={16} shrinks>
