@@ -22,7 +22,7 @@ export type RecipientQuery = z.output<typeof RecipientQuery>;
 
 const rows = rowsOf('campaignRun', { see: 'VIEW_NEWS', write: 'SEND_BROADCAST', answer: 'toast' });
 export const campaignRunContract = contract({
-  list: rows.list('E-mails that were sent or are being sent', RunQuery, RunRow),
+  list: rows.list('E-mails and push notifications that were sent or are being sent', RunQuery, RunRow),
   view: rows.view('One sending with its figures', Run),
   people: rows.of('people', 'What became of each person', pageOf(Recipient), {
     flag: 'VIEW_CLIENT',

@@ -68,6 +68,7 @@ export const campaignRunWords = {
       bounced: ['Address doesn’t exist', '邮箱不存在'],
       failed: ['Refused', '被拒收'],
       no_address: ['No e-mail address', '没有邮箱'],
+      no_device: ['Notifications are off', '未开启通知'],
       no_consent: ['No consent', '未同意接收'],
       suppressed: ['Unsubscribed', '已退订'],
       capped: ['Got enough e-mails', '已达上限'],

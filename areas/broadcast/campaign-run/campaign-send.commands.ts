@@ -78,7 +78,7 @@ const settleFailure = async (ctx: Ctx, person: Claimed, failure: MailFailure): P
 };
 /** Nobody is due: `empty`. */
 const sendNext = async (ctx: Ctx, post: Post): Promise<'goes on' | 'empty' | 'away'> => {
-  const [[person]] = await ctx.read(claimNext(ctx.clock.now().toISOString()));
+  const [[person]] = await ctx.read(claimNext(ctx.clock.now().toISOString(), 'email'));
   if (!person) return 'empty';
   if (person.status !== 'sending') return 'goes on';
   const failure = await post.send(letterFor(ctx, person));
