@@ -115,6 +115,7 @@ import { settingsWords } from '#areas/settings/settings.words.ts';
 import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts';
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
 import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
+import { websiteContract, websiteProgramContract } from '#areas/settings/website/website.contract.ts';
 import { inBoth } from '#kit/domain/words.ts';
 import { attemptContract } from '#areas/learn/attempt/attempt.contract.ts';
 import { categoryContract } from '#areas/learn/category/category.contract.ts';
@@ -274,6 +275,8 @@ export const contracts = {
   branchMoney: branchMoneyContract,
   account: accountContract,
   settingsCopy: copyContract,
+  website: websiteContract,
+  websiteProgram: websiteProgramContract,
   wifi: wifiContract,
   userSetting: userSettingContract,
   terms: termsContract,

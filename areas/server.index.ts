@@ -123,6 +123,7 @@ import { scheduleSettingsRoutes } from '#areas/settings/schedule/schedule.routes
 import { listViewRoutes } from '#areas/settings/list-view/list-view.routes.ts';
 import { userSettingRoutes } from '#areas/settings/user-setting/user-setting.routes.ts';
 import { wifiRoutes } from '#areas/settings/wifi/wifi.routes.ts';
+import { websiteProgramRoutes, websiteRoutes } from '#areas/settings/website/website.routes.ts';
 import { productCategoryRoutes } from '#areas/stock/product-category/product-category.routes.ts';
 import { productRoutes } from '#areas/stock/product/product.routes.ts';
 import { itemRoutes } from '#areas/stock/item/item.routes.ts';
@@ -273,6 +274,8 @@ export const areaRoutes: readonly Routes[] = [
   accountRoutes,
   copyRoutes,
   wifiRoutes,
+  websiteRoutes,
+  websiteProgramRoutes,
   userSettingRoutes,
   listViewRoutes,
   termsRoutes,

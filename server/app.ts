@@ -11,6 +11,7 @@ import { ensureSetupCode, layDownRoles } from '#areas/access/setup/setup.command
 import { areaJobs, areaRoutes } from '#areas/server.index.ts';
 import { meetingWebhook } from '#areas/classes/online/online-webhook.service.ts';
 import { oneClickUnsubscribe } from '#areas/broadcast/suppression/unsubscribe.service.ts';
+import { websitePages } from '#areas/settings/website/website-page.service.ts';
 import { gatewayWebhook } from '#areas/money/gateway/webhook.service.ts';
 import { useNamedStatements } from '#kit/server/batch.ts';
 import { systemClock, type Clock } from '#kit/server/clock.ts';
@@ -202,6 +203,7 @@ export const buildApp = async ({
   gatewayWebhook(http, services);
   meetingWebhook(http, services);
   oneClickUnsubscribe(http, services);
+  websitePages(http, services);
   await servePage(http, config);
 
   return {

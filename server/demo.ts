@@ -16,6 +16,7 @@ import { BulkLoad } from './demo/bulk.ts';
 import { makeLearn } from './demo/learn.ts';
 import { makeChallenges } from './demo/challenges.ts';
 import { makeMerchants } from './demo/merchants.ts';
+import { makeWebsites } from './demo/websites.ts';
 import { makeMessages } from './demo/messages.ts';
 import { makeFranchise } from './demo/franchise.ts';
 import { makePacks } from './demo/credits.ts';
@@ -80,6 +81,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeCampaigns(world),
   (world) => makeSupport(world),
   (world) => makeMerchants(world),
+  (world) => makeWebsites(world),
   (world) => makeChallenges(world),
   makeForecastsOf,
   (world) => makeStaffInvoices(world),

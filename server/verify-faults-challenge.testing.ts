@@ -1,5 +1,7 @@
+import { websiteFaults } from './verify-faults-website.testing.ts';
+
 const one = `(select min(id) from challenge_member where team_id is not null)`;
-/** A fault for each invariant of challenges. */
+/** A fault for each invariant of challenges, and of keys of websites. */
 export const challengeFaults: Record<string, string | readonly string[]> = {
   challenge_once: `insert into challenge_member (branch_id, challenge_id, member_id, joined_at)
     select branch_id, challenge_id, member_id, joined_at from challenge_member where id = ${one}`,
@@ -10,4 +12,5 @@ export const challengeFaults: Record<string, string | readonly string[]> = {
     `update challenge_member set final_rank = 1, final_score = 1 where id = ${one}`,
     `update challenge_member m set final_score = 0 from (select min(id) as id from challenge_member where final_rank = 1) f where m.id = f.id`,
   ],
+  ...websiteFaults,
 };

@@ -15,6 +15,7 @@ import { giftInvariants } from './verify/gifts.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { challengeInvariants } from './verify/challenge.ts';
 import { merchantInvariants } from './verify/merchant.ts';
+import { websiteInvariants } from './verify/website.ts';
 import { moneyInvariants } from './verify/money.ts';
 import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
@@ -51,6 +52,7 @@ export const invariants: readonly Invariant[] = [
   ...broadcastInvariants,
   ...supportInvariants,
   ...merchantInvariants,
+  ...websiteInvariants,
   ...challengeInvariants,
   ...frameInvariants,
 ];

@@ -146,6 +146,9 @@ describe('an endpoint', () => {
     'suppressionContract.view',
     'surveyContract.answerForClient',
     'vaccineContract.list',
+    'websiteProgramContract.addLead',
+    'websiteProgramContract.leads',
+    'websiteProgramContract.timetable',
   ];
   it('is called by a page, or meant for other programs', async () => {
     const contracts: Record<string, object> = {};

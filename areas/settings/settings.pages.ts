@@ -7,6 +7,7 @@ export const settings = area({
     '/settings/surveys': async () => (await import('./survey/survey.list.tsx')).SurveyList,
     '/settings/surveys/create': async () => (await import('./survey/survey.form.tsx')).SurveyForm,
     '/settings/surveys/viewEdit': async () => (await import('./survey/survey.record.tsx')).SurveyPage,
+    '/other/websiteIntegration': async () => (await import('./website/website.list.tsx')).WebsiteKeyList,
     '/manage/surveyReport': async () => (await import('./survey/survey-report.page.tsx')).SurveyReport,
     '/settings': async () => (await import('./branch-settings/settings.page.tsx')).SettingsPage,
     '/settings/userSetting': async () => (await import('./user-setting/user-setting.page.tsx')).UserSettingPage,

@@ -14,6 +14,7 @@ import {
   termsRefusalsWords,
 } from './terms/terms.words.ts';
 import { userSettingWords } from './user-setting/user.words.ts';
+import { websiteRefusalsWords, websiteWords } from './website/website.words.ts';
 
 export const settingsWords = {
   ...branchSettingsWords,
@@ -33,11 +34,13 @@ export const settingsWords = {
     field: termsFieldsWords,
   },
   acceptance: acceptanceWords,
+  website: websiteWords,
   refusals: {
     ...branchRefusalsWords,
     ...classCategoryRefusalsWords,
     ...copyRefusalsWords,
     ...surveyRefusalsWords,
     ...termsRefusalsWords,
+    ...websiteRefusalsWords,
   },
 } satisfies Pairs;

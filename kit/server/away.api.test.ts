@@ -5,6 +5,7 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { Database } from './db.ts';
 import { LiveChannel } from './live-channel.ts';
 import { buildApp } from '#server/app.ts';
 import { call, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
@@ -96,6 +97,15 @@ describe('a connection that breaks', () => {
     await free();
     expect(status).toBe(503);
     expect((await leads()).responseCode).toBe(0);
+  });
+
+  it('while it is opened: its place in the pool is free again', async () => {
+    const one = new Database({ url: wire.url, size: 1, role: 'app' });
+    const ask = () => one.batch([{ sql: 'select 1 as one', parameters: [] }]);
+    one.pool.once('connect', () => wire.cut());
+    await expect(ask()).rejects.toThrow();
+    expect(await ask()).toEqual([[{ one: 1 }]]);
+    await one.close();
   });
 
   it('in a transaction: nothing of it stays', async () => {

@@ -193,7 +193,13 @@ export class Database {
     if (this.role !== undefined && !this.roleOf.has(client)) {
       // The application is neither owner nor superuser: row-level security applies to it.
       // Planning with all policies takes longer than the lists themselves: each statement is planned once.
-      await client.query(`set role ${pg.escapeIdentifier(this.role)}; set plan_cache_mode = force_generic_plan`);
+      try {
+        await client.query(`set role ${pg.escapeIdentifier(this.role)}; set plan_cache_mode = force_generic_plan`);
+      } catch (error) {
+        // Its place in the pool would be lost for good, and the pool could never be closed.
+        client.release(true);
+        throw error;
+      }
       this.roleOf.add(client);
     }
     return client;

@@ -3750,6 +3750,36 @@ export interface Wallet {
   version: Generated<number>;
 }
 
+export interface WebsiteKey {
+  branch_id: number;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  origins: Generated<string[]>;
+  previous_hash: Buffer | null;
+  previous_until: string | null;
+  rotated_at: string | null;
+  scopes: string[];
+  secret_hash: Buffer | null;
+  secret_prefix: string | null;
+  site: string;
+  staff_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface WebsiteLead {
+  branch_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  lead_id: number;
+  once: string;
+  website_key_id: number;
+}
+
 export interface WifiNetwork {
   audience: string;
   branch_id: number;
@@ -4049,6 +4079,8 @@ export interface DB {
   vaccine_certificate: VaccineCertificate;
   vaccine_opening: VaccineOpening;
   wallet: Wallet;
+  website_key: WebsiteKey;
+  website_lead: WebsiteLead;
   wifi_network: WifiNetwork;
   wifi_password: WifiPassword;
   write_off: WriteOff;

@@ -31,6 +31,7 @@ const acrossBranches: Record<string, string> = {
   certificate_of: 'name, course, days and whether it is valid, for anyone who has its code of 80 bits',
   active_staff: 'the same id if the person still works here, else nothing',
   card_is_known: 'yes or no, of a card that is held to the reader',
+  courses_lacked: 'which required courses somebody lacks, wherever they took them, and why; not their marks',
   count_call: 'a count, before anybody is known',
   enter_scope: 'true, for the holder of the token, by its digest: the first statement of every call',
   lacks_second_step: 'yes or no, of the person of the session',

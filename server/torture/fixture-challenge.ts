@@ -1,10 +1,15 @@
-export const challengeKinds: readonly (readonly [prefix: string, kind: string])[] = [['challenge/', 'challenge']];
+export const challengeKinds: readonly (readonly [prefix: string, kind: string])[] = [
+  ['challenge/', 'challenge'],
+  ['websiteKey/', 'website_key'],
+];
 
-/** A published challenge with a participant in each branch. */
+/** A published challenge with a participant, and a key of a website, in each branch. */
 export const challengeFixture: Readonly<Record<string, string>> = {
   challenge: `with c as (insert into challenge (branch_id, title, rules, prize, metric, zone, starts_on, ends_on, status)
       values ($b, '{"en": "Fixture", "cn": ""}', '{"en": "", "cn": ""}', '{"en": "", "cn": ""}', 'points', 'UTC', '2020-01-01', '2099-12-31', 'published') returning id),
     m as (insert into challenge_member (branch_id, challenge_id, member_id, joined_at)
       select $b, c.id, m.id, now() from c, member m where m.branch_id = $b and m.number = 900001)
     select id from c`,
+  website_key: `insert into website_key (branch_id, name, site, secret_prefix, secret_hash, scopes, rotated_at)
+    values ($b, 'Fixture', left(md5('fixture $b'), 16), 'cm_fixture', decode(md5('fixture $b'), 'hex'), array['write_leads'], now()) returning id`,
 };

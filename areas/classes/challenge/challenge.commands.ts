@@ -171,8 +171,9 @@ export const enterValue = command(challengeContract.enter, async (ctx, id, { mem
 export const undoEntry = command(challengeContract.undoEntry, async (ctx, id, { entry_id, reason }) => {
   const challenge = await getChallenge(ctx, id);
   refuseIf(whyNotRecord(challenge));
-  entering(ctx, challenge, ctx.scope.branches[0] ?? 0);
   const how = { at: ctx.clock.now().toISOString(), by: ctx.actor.staff_id, reason };
-  if ((await undoEntryRow(ctx.db, { id, entry_id }, how)) === 0) throw new NotFound();
+  const branch_id = await undoEntryRow(ctx.db, { id, entry_id }, how);
+  if (branch_id === undefined) throw new NotFound();
+  entering(ctx, challenge, branch_id);
   return viewBoard(ctx, id);
 });

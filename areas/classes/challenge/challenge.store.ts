@@ -118,15 +118,21 @@ export const insertEntry = async (db: Sql, record: Insertable<DB['challenge_entr
   await db.insertInto('challenge_entry').values(record).execute();
 };
 type Undone = { at: string; by: number; reason: string };
-export const undoEntryRow = async (db: Sql, of: { id: number; entry_id: number }, how: Undone): Promise<number> => {
-  const { numUpdatedRows } = await db
+/** The branch of the entry, if it stood until now. */
+export const undoEntryRow = async (
+  db: Sql,
+  of: { id: number; entry_id: number },
+  how: Undone,
+): Promise<number | undefined> => {
+  const undone = await db
     .updateTable('challenge_entry')
     .set({ undone_at: how.at, undone_by: how.by, undo_reason: how.reason })
     .where('challenge_id', '=', of.id)
     .where('id', '=', of.entry_id)
     .where('undone_at', 'is', null)
+    .returning('branch_id')
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return undone?.branch_id;
 };
 
 /** What clients of these branches can join, or have joined, until a month after its end. */

@@ -57,7 +57,7 @@ export const createLead = command(leadContract.create, async (ctx, input) => {
     branch_id: input.branch_id,
     lead_id: id,
     type: 'lead_created',
-    staff_id: ctx.actor.staff_id,
+    staff_id: ctx.actor.staff_id || null,
   });
   ctx.afterCommit(() => ctx.services.live.toBranch(input.branch_id, 'lead', { id }));
   return reread(ctx, id);

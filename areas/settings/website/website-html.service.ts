@@ -1,0 +1,113 @@
+/**
+ * The pages that a website shows in a frame: plain HTML of a few kilobytes, which works without cookies, because a
+ * browser gives none to a frame of another website.
+ */
+import { areaWords } from '#areas/domain.index.ts';
+import type { Enquiry, WebsiteSession } from './website.model.ts';
+import { fill, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const safe = (value: string): string => value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+
+type Key = keyof (typeof areaWords)['settings']['en']['website']['page'];
+const say = (locale: Locale, key: Key, facts?: Facts): string =>
+  safe(fill(areaWords.settings[locale].website.page[key], facts));
+
+const STYLE = `*{box-sizing:border-box}body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color:#1f2328;background:#fff}
+h1{font-size:20px;margin:0 0 12px}h2{font-size:16px;margin:20px 0 6px}p{margin:0 0 12px}form{max-width:480px}
+label{display:block;margin:0 0 12px}input,textarea{display:block;width:100%;min-height:44px;padding:8px 10px;font:inherit;border:1px solid #868e96;border-radius:6px}
+button,.button{display:inline-block;min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:#fff;background:#c92a2a;border:0;border-radius:6px;text-decoration:none}
+ul{list-style:none;margin:0;padding:0}li{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:8px 0;border-bottom:1px solid #dee2e6}
+li span:nth-child(2){flex:1 1 160px}.dim{color:#495057;font-size:14px}.fault{color:#a51111;display:block;font-size:14px}
+li a{display:inline-flex;align-items:center;min-height:44px;color:#a51111}`;
+const page = (locale: Locale, title: string, body: string): string =>
+  `<!doctype html><html lang="${locale === 'cn' ? 'zh-Hans' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main><script src="/website/frame.js"></script></body></html>`;
+
+type Refused = 'no_key' | 'ended' | 'no_scope' | 'other_origin' | 'not_here' | 'too_many';
+export const refusedPage = (locale: Locale, why: Refused, facts?: Facts): string => {
+  const text = say(locale, why, facts);
+  return page(locale, text, `<p role="alert">${text}</p>`);
+};
+export const thanksPage = (locale: Locale, branch: string): string => {
+  const title = say(locale, 'thanks_title');
+  return page(locale, title, `<h1>${title}</h1><p role="status">${say(locale, 'thanks', { branch })}</p>`);
+};
+
+export type Of = { locale: Locale; site: string; branch: string; time_zone: string };
+const dayOf = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+const addressOf = ({ locale, site }: Of, show: string, session_id?: number): string =>
+  safe(
+    `/p/website?${new URLSearchParams({ site, show, lang: locale, ...(session_id && { session: String(session_id) }) })}`,
+  );
+
+const FIELDS = [
+  ['first_name', 'text', 'given-name', 80],
+  ['last_name', 'text', 'family-name', 80],
+  ['phone', 'tel', 'tel', 40],
+  ['email', 'email', 'email', 254],
+] as const;
+export type Typed = Partial<Record<keyof Enquiry, string>>;
+type Form = {
+  once: string;
+  session: WebsiteSession | undefined;
+  typed?: Typed;
+  faults?: Readonly<Record<string, readonly string[]>>;
+  refused?: string;
+};
+export const formPage = (of: Of, { once, session, typed = {}, faults = {}, refused }: Form): string => {
+  const { locale, branch, time_zone } = of;
+  const title = session
+    ? say(locale, 'trial_title', {
+        name: textIn(session.class_name, locale),
+        at: `${dayOf(locale, session.day)} ${clockIn(time_zone, new Date(session.starts_at))}`,
+      })
+    : say(locale, 'form_title', { branch });
+  const faultOf = (name: string): string =>
+    (faults[name] ?? [])
+      .map((one) => `<span class="fault" id="${name}-fault" role="alert">${safe(one)}</span>`)
+      .join('');
+  const told = (name: string): string => (faults[name] ? ` aria-invalid="true" aria-describedby="${name}-fault"` : '');
+  const inputs = FIELDS.map(
+    ([name, type, fills, most]) =>
+      `<label>${say(locale, name)}<input name="${name}" type="${type}" autocomplete="${fills}" maxlength="${most}" value="${safe(typed[name] ?? '')}"${name === 'first_name' ? ' required' : ''}${told(name)}>${faultOf(name)}</label>`,
+  ).join('');
+  const body = `<h1>${title}</h1>${refused === undefined ? '' : `<p class="fault" role="alert">${safe(refused)}</p>`}
+<form method="post" action="${addressOf(of, 'form', session?.id)}"><input type="hidden" name="once" value="${safe(once)}">${inputs}
+<p class="dim">${say(locale, 'phone_hint')}</p><label>${say(locale, 'message')}<textarea name="message" rows="3" maxlength="1000"${told('message')}>${safe(typed.message ?? '')}</textarea>${faultOf('message')}</label>
+<p class="dim">${say(locale, 'consent', { branch })}</p><button>${say(locale, session ? 'ask_trial' : 'send')}</button>
+${session || refused !== undefined ? `<p><a href="${addressOf(of, 'timetable')}">${say(locale, 'back')}</a></p>` : ''}</form>`;
+  return page(locale, title, body);
+};
+
+const rowOf = (of: Of, session: WebsiteSession, asksTrial: boolean): string => {
+  const { locale, time_zone } = of;
+  const time = (at: string): string => clockIn(time_zone, new Date(at));
+  const isFull = session.places_left === 0;
+  const left = isFull ? say(locale, 'full') : say(locale, 'places', { count: session.places_left });
+  const trial =
+    asksTrial && !isFull ? `<a href="${addressOf(of, 'form', session.id)}">${say(locale, 'ask_trial')}</a>` : '';
+  return `<li><span>${time(session.starts_at)}–${time(session.ends_at)}</span><span>${safe(textIn(session.class_name, locale))}</span><span class="dim">${left}</span>${trial}</li>`;
+};
+export const timetablePage = (of: Of, sessions: readonly WebsiteSession[], asksTrial: boolean): string => {
+  const { locale, branch } = of;
+  const title = say(locale, 'timetable_title', { branch });
+  const days = [...new Set(sessions.map(({ day }) => day))];
+  const lists = days.map(
+    (day) =>
+      `<h2>${safe(dayOf(locale, day))}</h2><ul>${sessions
+        .filter((one) => one.day === day)
+        .map((one) => rowOf(of, one, asksTrial))
+        .join('')}</ul>`,
+  );
+  return page(locale, title, `<h1>${title}</h1>${lists.join('') || `<p>${say(locale, 'none')}</p>`}`);
+};

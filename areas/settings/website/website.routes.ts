@@ -1,0 +1,23 @@
+import { websiteContract, websiteProgramContract } from './website.contract.ts';
+import * as websiteCommands from './website.commands.ts';
+import { addLeadByProgram, leadsForProgram, presentKey, timetableForProgram, viewKey } from './website.commands.ts';
+import { websiteKeys } from './website.store.ts';
+import { asHistory, historyOf } from '#kit/server/history.ts';
+import { pageFrom } from '#kit/server/list.ts';
+import { routes, routesOf } from '#kit/server/routes.ts';
+
+export const websiteRoutes = routesOf(websiteContract, [websiteCommands], {
+  list: (ctx, { query }) =>
+    pageFrom(ctx, websiteKeys, query, { branches: ctx.scope.branches }, (key) => presentKey(ctx, key)),
+  view: (ctx, { params }) => viewKey(ctx, params.id),
+  history: async (ctx, { params }) => {
+    await viewKey(ctx, params.id);
+    const [rows] = await ctx.run([historyOf('website_key', params.id)]);
+    return asHistory(rows ?? []);
+  },
+});
+export const websiteProgramRoutes = routes(websiteProgramContract, {
+  addLead: { own: (ctx, { body }) => addLeadByProgram(ctx, body) },
+  leads: { own: (ctx, { body }) => leadsForProgram(ctx, body) },
+  timetable: { own: (ctx, { body }) => timetableForProgram(ctx, body.key) },
+});
