@@ -54,6 +54,7 @@ const whys = ['late', 'audience_gone'] as const;
 export const RunRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   campaign_id: Id,
   campaign_name: z.string(),
   channel: z.enum(channels),

@@ -18,22 +18,28 @@ const peopleOf = raw`coalesce(
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id))`;
 const doubtOf = raw`coalesce((n.totals ->> 'in_doubt')::int, case when n.totals is not null then 0 end,
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id and r.status = 'in_doubt'))`;
-export const runs = listOf<RunQuery, RunRecord>({
-  columns: raw`
-    n.id, n.branch_id, n.campaign_id, c.name as campaign_name, n.channel, n.campaign_schedule_id, n.audience_name, n.subject, n.status, n.why,
+const runsOf = (channel?: Channel) =>
+  listOf<RunQuery, RunRecord>({
+    columns: raw`
+    n.id, n.branch_id, b.name as branch_name, n.campaign_id, c.name as campaign_name, n.channel, n.campaign_schedule_id, n.audience_name, n.subject, n.status, n.why,
     n.due_at, n.started_at, n.finished_at, ${peopleOf} as people, ${deliveredOf('n')} as delivered, ${doubtOf} as in_doubt,
     n.totals, n.version`,
-  from: raw`from campaign_run n join campaign c on c.id = n.campaign_id`,
-  seen: inBranches('n.branch_id'),
-  filters: {
-    status: anyOf('n.status'),
-    campaign_id: is('n.campaign_id'),
-    campaign_schedule_id: is('n.campaign_schedule_id'),
-    q: containing("c.name || ' ' || n.audience_name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
-  },
-  sorts: { due_at: 'n.due_at', id: 'n.id' },
-  id: 'n.id',
-});
+    from: raw`from campaign_run n join campaign c on c.id = n.campaign_id join branch b on b.id = n.branch_id`,
+    seen:
+      channel === undefined
+        ? inBranches('n.branch_id')
+        : (place) => raw`${inBranches('n.branch_id')(place)} and n.channel = ${channel}`,
+    filters: {
+      status: anyOf('n.status'),
+      campaign_id: is('n.campaign_id'),
+      campaign_schedule_id: is('n.campaign_schedule_id'),
+      q: containing("c.name || ' ' || n.audience_name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
+    },
+    sorts: { due_at: 'n.due_at', id: 'n.id' },
+    id: 'n.id',
+  });
+export const runs = runsOf();
+export const runsBy = { email: runsOf('email'), push: runsOf('push') } as const;
 export const moveRunRow = moverOf('campaign_run', campaignRunMachine);
 
 export const totalsOf = (run_id: number) =>

@@ -108,11 +108,12 @@ const MINUTES_TO_GIVE_UP = 10;
 /** Whoever was being sent to when a process ended may have the letter: it is listed, and never sent again by itself. */
 export const giveUp = (now: string) =>
   asQuery(raw`
-    with devices as (
-      update push_delivery set status = 'in_doubt'
-       where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${MINUTES_TO_GIVE_UP}))
-    update campaign_recipient set status = 'in_doubt', done_at = ${now}::timestamptz
-     where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${MINUTES_TO_GIVE_UP})`);
+    with lost as (
+      update campaign_recipient set status = 'in_doubt', done_at = ${now}::timestamptz
+       where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${MINUTES_TO_GIVE_UP})
+      returning id)
+    update push_delivery p set status = case p.status when 'sending' then 'in_doubt' else 'failed' end
+      from lost where p.campaign_recipient_id = lost.id and p.status in ('sending', 'queued')`);
 /** A sending is over when nobody waits any more; its figures are added up once. */
 export const finishRuns = (now: string) =>
   asQuery(raw<{ id: number }>`

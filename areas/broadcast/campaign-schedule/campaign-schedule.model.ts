@@ -40,6 +40,7 @@ export const MoveSchedule = z.object({ version: Version, move: z.enum(scheduleMo
 export const ScheduleRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   campaign_id: Id,
   campaign_name: z.string(),
   channel: z.enum(channels),

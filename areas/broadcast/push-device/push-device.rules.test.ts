@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceStatusAfter, personStatusAfter } from './push-device.rules.ts';
+import { deviceStatusAfter, nextTryAt, personStatusAfter } from './push-device.rules.ts';
 
 describe('the answer of a push service', () => {
   it.each([
@@ -30,5 +30,20 @@ describe('the answer of a push service', () => {
     [['gone', 'failed'], 'failed'],
   ] as const)('on the devices %j means %s for the person', (devices, status) => {
     expect(personStatusAfter(devices)).toBe(status);
+  });
+
+  it.each([
+    [1, '10:00', '10:01'],
+    [2, '10:01', '10:06'],
+    [5, '11:21', '15:21'],
+    [9, '19:21', '23:21'],
+  ])('is waited for after try %i at %s until %s', (tries, now, next) => {
+    const at = (time: string): Date => new Date(`2026-03-05T${time}:00Z`);
+    expect(nextTryAt(tries, at('10:00'), at(now))).toEqual(at(next));
+  });
+  it('is waited for no longer than a day', () => {
+    const [since, now] = [new Date('2026-03-05T10:00:00Z'), new Date('2026-03-06T06:00:00Z')];
+    expect(nextTryAt(8, since, now)).toEqual(new Date('2026-03-06T10:00:00Z'));
+    expect(nextTryAt(8, since, new Date(now.getTime() + 1))).toBeNull();
   });
 });

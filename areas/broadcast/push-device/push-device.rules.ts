@@ -22,3 +22,13 @@ export const personStatusAfter = (devices: readonly DeviceStatus[]): RecipientSt
   const order = ['sent', 'in_doubt', 'queued', 'failed'] as const;
   return order.find((status) => devices.includes(status)) ?? 'no_device';
 };
+
+const MINUTE_MS = 60_000;
+const DELAYS_MIN = [1, 5, 15, 60, 240] as const;
+const TRIED_FOR_MS = 24 * 60 * MINUTE_MS;
+/** `tries`: including the one that was just made. Null: a day after it began, it isn’t tried again. */
+export const nextTryAt = (tries: number, since: Date, now: Date): Date | null => {
+  const delay = DELAYS_MIN[Math.min(tries, DELAYS_MIN.length) - 1] ?? DELAYS_MIN[0];
+  const next = new Date(now.getTime() + delay * MINUTE_MS);
+  return next.getTime() > since.getTime() + TRIED_FOR_MS ? null : next;
+};

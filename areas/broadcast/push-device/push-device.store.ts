@@ -40,3 +40,12 @@ export const settleDevice = ({ recipient_id, device_id, status, answer, now }: D
        where id = ${device_id} and ended_at is null and ${status} = 'gone')
     update push_delivery set status = ${status}, answer = ${answer}
      where campaign_recipient_id = ${recipient_id} and push_device_id = ${device_id} and status = 'sending'`);
+/** What became of a notification on each device of a person, with what was answered. */
+export const deliveriesOf = (recipient_id: number) =>
+  asQuery(raw<{ status: DeviceStatus; answer: number | null }>`
+    select p.status, p.answer from push_delivery p where p.campaign_recipient_id = ${recipient_id} order by p.id`);
+/** The person got it, or won’t: what still waits for another device isn’t tried again. */
+export const closeDeliveries = (recipient_id: number) =>
+  asQuery(
+    raw`update push_delivery set status = 'failed' where campaign_recipient_id = ${recipient_id} and status = 'queued'`,
+  );

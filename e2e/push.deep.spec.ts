@@ -1,0 +1,86 @@
+/** Notifications: a client turns them on, staff write one and send it, and the client turns them off again. */
+import { stamp } from './kit/stamp.ts';
+import { expectAccessibleInBoth } from './kit/axe.ts';
+import { signedInClient } from './kit/own.ts';
+import { signIn } from './kit/session.ts';
+import { expect, test, type Page } from './kit/test.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+
+/** No push service can be reached from here: the browser’s own part is replaced, with keys that it could have made. */
+const withPushManager = async (own: Page): Promise<void> => {
+  await own.addInitScript(() => {
+    const bytesOf = (text: string): ArrayBuffer =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0)
+        .buffer;
+    const keys = {
+      p256dh: bytesOf('BNDbKkXUSn1cLo3ZIihb9OdujxWMbGIfQ_77zv-nSexpd0T3RC0heduxB56eZMh-MEoEXOVFg2xNWTd1W7GlVnM'),
+      auth: bytesOf('AAAAAAAAAAAAAAAAAAAAAA'),
+    };
+    let current: object | null = null;
+    const pushManager = {
+      getSubscription: () => Promise.resolve(current),
+      subscribe: ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        const endpoint = `https://push.cornerman.example/e2e/${Math.random()}`;
+        const unsubscribe = (): Promise<boolean> => {
+          current = null;
+          return Promise.resolve(true);
+        };
+        const options = { applicationServerKey: applicationServerKey.buffer };
+        current = { endpoint, options, unsubscribe, getKey: (name: 'p256dh' | 'auth') => keys[name] };
+        return Promise.resolve(current);
+      },
+    };
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', { get: () => pushManager });
+    let permission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = () => {
+      permission = 'granted';
+      return Promise.resolve('granted');
+    };
+  });
+};
+
+test('a client turns notifications on, staff send one, and the client turns them off', async ({ page, browser }) => {
+  await signIn(page, ADMIN);
+  const { own, client } = await signedInClient(page, browser);
+  await withPushManager(own);
+  await own.reload();
+  const part = own.getByRole('region', { name: 'Notifications on this device' });
+  await expect(part.getByText('Get news and offers from Kuala Lumpur')).toBeVisible();
+  await part.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(part.getByText('On. Kuala Lumpur sends')).toBeVisible();
+  await expectAccessibleInBoth(own);
+
+  const name = `Sparring ${stamp()}`;
+  await page.goto('/connect/createPushNotification');
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill(name);
+  await main.getByLabel('Title (English)').fill('Hello {{first_name}}');
+  await main.getByLabel('Text (English)').fill('Your {{programme|membership}}');
+  await main.getByRole('button', { name: 'Save notification' }).click();
+  await expect(main.getByText('There is no field “programme”').first()).toBeVisible();
+  await main.getByLabel('Text (English)').fill('Gloves on at 20:00.');
+  await expect(main.getByText('Hello Mei Ling')).toBeVisible();
+  await main.getByRole('button', { name: 'Save notification' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await main
+    .getByRole('link', { name: 'Send' })
+    .or(main.getByRole('button', { name: 'Send' }))
+    .first()
+    .click();
+  await main.getByRole('combobox', { name: 'Audience' }).fill('Amateur');
+  await page
+    .getByRole('option', { name: /Amateur team/ })
+    .first()
+    .click();
+  await expect(main.getByText('Notifications are off')).toBeVisible();
+
+  await own.bringToFront();
+  await part.getByRole('button', { name: 'Turn off on this device' }).click();
+  await expect(part.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+  await page.bringToFront();
+  await page.goto(`/manage/clientDetails/${client.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
