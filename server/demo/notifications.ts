@@ -45,7 +45,7 @@ const makeDevices = async ({ db, now }: World): Promise<void> => {
     select m.branch_id, m.id, k.id, x.endpoint, sha256(convert_to(x.endpoint, 'UTF8')), 'demo', 'demo', c.given_at + interval '1 minute'
       from member_consent c join member m on m.id = c.member_id and m.is_active and m.erased_at is null
       join push_key k on k.ended_at is null
-     cross join generate_series(1, case when m.id % 3 = 1 then 2 else 1 end) n
+     cross join generate_series(1, case when m.id % 4 = 1 then 2 else 1 end) n
      cross join lateral (select format('https://push.cornerman.example/%s/%s', m.id, n) as endpoint) x
      where c.purpose = 'marketing' and c.channel = 'push' and c.withdrawn_at is null`.execute(db);
 };
@@ -59,7 +59,7 @@ const makeResults = async ({ db }: World): Promise<void> => {
       from campaign_run u
      cross join lateral (
        select k.* from member k where k.branch_id = u.branch_id and k.is_active and not k.is_walk_in and k.erased_at is null
-          and k.joined_on < u.started_at::date order by k.id % 6 <> 1, k.id limit 60) m
+          and k.joined_on < u.started_at::date order by k.id % 5, k.id limit 60) m
       left join member_consent c on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'push' and c.withdrawn_at is null
        and c.given_at < u.started_at - interval '1 hour'
       left join marketing_refused() z on z.digest = sha256(convert_to(lower(m.email), 'UTF8'))
@@ -72,7 +72,7 @@ const makeResults = async ({ db }: World): Promise<void> => {
            r.claimed_at, r.claimed_at
       from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id and u.channel = 'push'
       join push_device d on d.member_id = r.member_id
-     cross join lateral (select d.endpoint like '%/2' and r.member_id % 2 = 0 as refuses) y
+     cross join lateral (select d.endpoint like '%/2' and r.member_id % 8 = 1 as refuses) y
      where r.status = 'sent'`.execute(db);
   await raw`
     update campaign_run u set totals = coalesce((select jsonb_object_agg(t.status, t.n) from (

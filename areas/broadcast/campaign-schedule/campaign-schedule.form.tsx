@@ -78,6 +78,8 @@ const shared = {
   }),
   hidden: ({ id }: Given) => ({ campaign_id: id ?? 0 }),
   side: ReachNow,
+  // With an audience in the address there is nothing left to change.
+  ready: true,
   done: ({ id }: ScheduleRow) => ({ to: '/connect/audience-viewScheduleDetails' as const, id }),
 } as const;
 export const SendCampaign = formPage(campaignScheduleContract.create, {

@@ -1,6 +1,6 @@
 import type { Pairs } from '#kit/domain/words.ts';
 
-const group = { who: ['Who gets it', '收件人'], when: ['When', '时间'] } satisfies Pairs;
+const group = { who: ['Who gets it', '接收对象'], when: ['When', '时间'] } satisfies Pairs;
 const field = {
   campaign_name: ['Name', '名称'],
   audience_id: ['Audience', '受众'],
@@ -56,7 +56,7 @@ export const campaignScheduleWords = {
     month: ['Every month', '每月'],
   },
   reach: {
-    title: ['Who gets it now', '目前的收件人'],
+    title: ['Who gets it now', '目前的接收对象'],
     choose: ['Choose an audience to see how many people get it.', '选择受众后可查看有多少人会收到。'],
     queued: ['Get it', '会收到'],
     no_address: ['No e-mail address', '没有邮箱'],

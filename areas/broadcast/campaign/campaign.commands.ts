@@ -29,7 +29,7 @@ export const presentRow = (ctx: Ctx, { blocks: _blocks, ...record }: CampaignRec
   ...record,
   can: campaignCan(record, (flag) => ctx.has(flag, record.branch_id)),
 });
-export const getCampaign = async (ctx: Ctx, id: number): Promise<CampaignRecord> => {
+const getCampaign = async (ctx: Ctx, id: number): Promise<CampaignRecord> => {
   const [[record]] = await ctx.read(campaigns.one(id, { branches: ctx.scope.branches }));
   if (!record) throw new NotFound();
   return record;

@@ -95,6 +95,7 @@ lifecycle('Notifications', notificationContract, {
   },
 });
 
+const faultsOf = async (more: object) => Object.keys((await notifications.create(write('x', more))).faults);
 describe('a notification', () => {
   it('goes once to each device of those who turned it on, in their language; the others are counted and listed', async () => {
     const [mei, li] = [await withDevice({ first_name: 'Mei' }), await aClient({ first_name: '丽' })];
@@ -261,7 +262,6 @@ describe('a notification', () => {
   });
 
   it('is refused if it is too long, or says something private', async () => {
-    const faultsOf = async (more: object) => Object.keys((await notifications.create(write('x', more))).faults);
     expect(await faultsOf({ title: { en: 'x'.repeat(61), cn: '' } })).toEqual(['title.en']);
     expect(await faultsOf({ text: { en: 'x', cn: 'x'.repeat(161) } })).toEqual(['text.cn']);
     expect(await faultsOf({ text: { en: '{{programme|x}}', cn: '好' } })).toEqual(['text.en']);
@@ -329,6 +329,8 @@ describe('a client, on the own page', () => {
   });
 
   it('is asked again after the server has a new key', async () => {
+    // After everything that was sent with the old one.
+    on.set('2026-03-09', '10:00');
     const person = await withDevice();
     const { token, device } = person;
     const before = await own.state.data({ token, endpoint: device.endpoint });

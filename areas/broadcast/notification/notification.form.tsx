@@ -27,9 +27,7 @@ const Way = (): ReactElement => {
     </Trail>
   );
 };
-const Side = ({ values }: { values: Values }): ReactElement => (
-  <NotificationPreview {...(values as Partial<Pick<Notification, 'title' | 'text' | 'opens'>>)} />
-);
+const Side = ({ values }: { values: Values }): ReactElement => <NotificationPreview {...values} />;
 const shared = {
   noun: 'broadcast.notification',
   title: 'create',

@@ -14,7 +14,7 @@ const fields = {
   name: requiredLine(100).describe('What staff call it; clients don’t see it.'),
   title: both(TITLE_LETTERS),
   text: both(TEXT_LETTERS).describe('Can have the fields {{first_name}} and {{branch_name}}, and no others.'),
-  opens: z.enum(openPlaces).default('home').describe('The part of the client’s own page that it opens.'),
+  opens: z.enum(openPlaces).describe('The part of the client’s own page that it opens.'),
 };
 export const NewNotification = z.object({ branch_id: Id, ...fields });
 export const EditNotification = z.object({ version: Version, ...fields });

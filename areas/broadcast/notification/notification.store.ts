@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import type { NotificationQuery } from './notification.contract.ts';
 import type { Notification } from './notification.model.ts';
 import { campaignFrom } from '../campaign/campaign.store.ts';
-import { anyOf, containing, inBranches, listOf } from '#kit/server/list.ts';
+import { containing, inBranches, listOf } from '#kit/server/list.ts';
 
 export type NotificationRecord = Omit<Notification, 'can'>;
 const STAGE = "case when y.next_at is not null then 'planned' when x.times > 0 then 'sent' else 'draft' end";
@@ -15,7 +15,7 @@ export const notifications = listOf<NotificationQuery, NotificationRecord>({
   from: raw`${campaignFrom} join branch b on b.id = n.branch_id`,
   seen: (place) => raw`${inBranches('n.branch_id')(place)} and n.channel = 'push'`,
   filters: {
-    stage: anyOf(STAGE),
+    stage: (stages) => raw`${raw.raw(STAGE)} = any (${[...stages]}::text[])`,
     q: containing("n.name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
   },
   sorts: { name: 'lower(n.name)', last_at: 'x.last_at nulls last', updated_at: 'n.updated_at', id: 'n.id' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceStatusAfter, nextTryAt, personStatusAfter } from './push-device.rules.ts';
 
+const at = (time: string): Date => new Date(`2026-03-05T${time}:00Z`);
 describe('the answer of a push service', () => {
   it.each([
     [{ status: 201, hasBegun: true }, 'sent'],
@@ -38,7 +39,6 @@ describe('the answer of a push service', () => {
     [5, '11:21', '15:21'],
     [9, '19:21', '23:21'],
   ])('is waited for after try %i at %s until %s', (tries, now, next) => {
-    const at = (time: string): Date => new Date(`2026-03-05T${time}:00Z`);
     expect(nextTryAt(tries, at('10:00'), at(now))).toEqual(at(next));
   });
   it('is waited for no longer than a day', () => {

@@ -2,12 +2,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import { postPush } from './push-post.service.ts';
 import { aBrowser, openPushService } from './push-service.testing.ts';
 
 const browser = aBrowser();
-const { publicKey: public_key, privateKey: private_key } = generateVAPIDKeys();
+const { publicKey: public_key, privateKey: private_key } = webPush.generateVAPIDKeys();
 const keys = { public_key, private_key };
 const message = { title: '搏击之夜', body: 'Doors open at 19:00.', opens: 'news', tag: 'x.1' };
 const reach = { publicUrl: 'https://gym.example', mailFrom: undefined, pushAnywhere: true };

@@ -1,15 +1,15 @@
 /** Hands one message to a push service: encrypted for the device (RFC 8291) and signed with the server’s key (RFC 8292). */
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { isPublicAddress, publicLookup } from './push-address.service.ts';
 import type { Config } from '#server/boot/config.ts';
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-export type PushKeys = { public_key: string; private_key: string };
+type PushTarget = { endpoint: string; p256dh: string; auth: string };
+type PushKeys = { public_key: string; private_key: string };
 export type PushMessage = { title: string; body: string; opens: string; tag: string };
 /** Nothing was answered: `status` is missing, and `hasBegun` tells whether the message had been handed over. */
-export type PushAnswered = { status?: number; hasBegun: boolean };
+type PushAnswered = { status?: number; hasBegun: boolean };
 
 const WAIT_MS = 15_000;
 /** A telephone that was off for longer doesn’t show old offers. */
@@ -29,7 +29,7 @@ export const postPush = async (
   message: PushMessage,
 ): Promise<PushAnswered> => {
   if (!config.pushAnywhere && !isPublicAddress(endpoint)) return { status: 403, hasBegun: false };
-  const { headers, body } = generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
     vapidDetails: { subject: subjectOf(config), publicKey: public_key, privateKey: private_key },
     TTL: KEPT_S,
     contentEncoding: 'aes128gcm',
