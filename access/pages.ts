@@ -262,7 +262,7 @@ const broadcastPages = {
   '/connect/viewSegmentation': news('segmentation', '/connect/audience'),
   '/connect/broadcast': inMenu('broadcast'),
   '/connect/broadcast/email': { ...news('campaign_run', '/connect/broadcast'), id: 'optional' },
-  '/connect/broadcast/notification': { ...news('notification', '/connect/broadcast'), id: 'optional' },
+  '/connect/broadcast/notification': { ...news('campaign_run', '/connect/broadcast'), id: 'optional' },
   '/connect/email': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),
   '/connect/createEmail': news(undefined, '/connect/email'),
   '/connect/editEmail': news('campaign', '/connect/email'),

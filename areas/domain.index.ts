@@ -164,6 +164,8 @@ import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/bro
 import { campaignContract } from '#areas/broadcast/campaign/campaign.contract.ts';
 import { campaignRunContract } from '#areas/broadcast/campaign-run/campaign-run.contract.ts';
 import { campaignScheduleContract } from '#areas/broadcast/campaign-schedule/campaign-schedule.contract.ts';
+import { notificationContract } from '#areas/broadcast/notification/notification.contract.ts';
+import { ownPushContract } from '#areas/broadcast/push-device/own-push.contract.ts';
 import { ownNewsContract } from '#areas/broadcast/news/own-news.contract.ts';
 import { preferenceContract } from '#areas/broadcast/suppression/preference.contract.ts';
 import { newsContract } from '#areas/broadcast/news/news.contract.ts';
@@ -315,6 +317,8 @@ export const contracts = {
   suppression: suppressionContract,
   news: newsContract,
   ownNews: ownNewsContract,
+  notification: notificationContract,
+  ownPush: ownPushContract,
   preference: preferenceContract,
   campaign: campaignContract,
   campaignSchedule: campaignScheduleContract,

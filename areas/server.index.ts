@@ -156,6 +156,8 @@ import { campaignJobs } from '#areas/broadcast/campaign-run/campaign-run.jobs.ts
 import { campaignRunRoutes } from '#areas/broadcast/campaign-run/campaign-run.routes.ts';
 import { campaignScheduleRoutes } from '#areas/broadcast/campaign-schedule/campaign-schedule.routes.ts';
 import { newsJobs } from '#areas/broadcast/news/news.jobs.ts';
+import { notificationRoutes } from '#areas/broadcast/notification/notification.routes.ts';
+import { ownPushRoutes } from '#areas/broadcast/push-device/push-device.routes.ts';
 import { newsRoutes, ownNewsRoutes } from '#areas/broadcast/news/news.routes.ts';
 import { preferenceRoutes } from '#areas/broadcast/suppression/preference.routes.ts';
 import { suppressionRoutes } from '#areas/broadcast/suppression/suppression.routes.ts';
@@ -314,6 +316,8 @@ export const areaRoutes: readonly Routes[] = [
   suppressionRoutes,
   newsRoutes,
   ownNewsRoutes,
+  notificationRoutes,
+  ownPushRoutes,
   preferenceRoutes,
   campaignRoutes,
   campaignScheduleRoutes,

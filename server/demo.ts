@@ -42,6 +42,7 @@ import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
 import { makeBroadcast } from './demo/broadcast.ts';
 import { makeCampaigns } from './demo/campaigns.ts';
+import { makeNotifications } from './demo/notifications.ts';
 import { makeClientFacts } from './demo/clients.ts';
 import { makeSupport } from './demo/support.ts';
 import { makeSurveys } from './demo/surveys.ts';
@@ -79,6 +80,7 @@ const parts: readonly DemoPart[] = [
   // Of what clients agreed to.
   (world) => makeBroadcast(world),
   (world) => makeCampaigns(world),
+  (world) => makeNotifications(world),
   (world) => makeSupport(world),
   (world) => makeMerchants(world),
   (world) => makeWebsites(world),

@@ -19,6 +19,7 @@ import { websiteInvariants } from './verify/website.ts';
 import { moneyInvariants } from './verify/money.ts';
 import { networkInvariants } from './verify/network.ts';
 import { peopleInvariants } from './verify/people.ts';
+import { pushInvariants } from './verify/push.ts';
 import { reportScheduleInvariants } from './verify/report-schedules.ts';
 import { rollupInvariants } from './verify/rollups.ts';
 import { shiftInvariants } from './verify/shift.ts';
@@ -50,6 +51,7 @@ export const invariants: readonly Invariant[] = [
   ...reportScheduleInvariants,
   ...learnInvariants,
   ...broadcastInvariants,
+  ...pushInvariants,
   ...supportInvariants,
   ...merchantInvariants,
   ...websiteInvariants,

@@ -1,13 +1,18 @@
 import { area } from '#kit/web/area.ts';
+import type { PagePath } from '#kit/web/paths.ts';
 import { needWords } from '#kit/web/words.ts';
 
 /** Conditions name statuses, consents and programmes. */
 const named = async <T>(page: Promise<T>): Promise<T> =>
   (await Promise.all([page, needWords('people'), needWords('membership')]))[0];
 
+const listed = async (path: PagePath) =>
+  (await import('./notification/notification-pages.view.ts')).notificationPage(path);
+
 export const broadcast = area({
   name: 'broadcast',
   words: { en: () => import('./broadcast.words.ts?en'), cn: () => import('./broadcast.words.ts?cn') },
+  slots: { own_push: async () => (await import('./push-device/own-push.parts.tsx')).OwnPush },
   pages: {
     '/connect': async () => (await import('./news/news.list.tsx')).NewsList,
     '/connect/createNews': async () => (await import('./news/news.form.tsx')).CreateNews,
@@ -22,7 +27,12 @@ export const broadcast = area({
     '/connect/editSegmentation': async () => (await named(import('./audience/segment.form.tsx'))).EditSegment,
     '/connect/viewSegmentation': async () => (await named(import('./audience/audience.record.tsx'))).AudienceRecord,
     '/connect/broadcast': async () => (await import('./broadcast-setting/broadcast.page.tsx')).BroadcastPage,
-    '/connect/broadcast/email': async () => (await import('./campaign-run/campaign-run.record.tsx')).RunPage,
+    '/connect/broadcast/email': async () => (await import('./campaign-run/campaign-run.record.tsx')).EmailRunPage,
+    '/connect/broadcast/notification': listed,
+    '/connect/listNotification': listed,
+    '/connect/createPushNotification': listed,
+    '/connect/viewNotification': listed,
+    '/connect/pushNotification': listed,
     '/connect/email': async () => (await import('./campaign/campaign.list.tsx')).CampaignList,
     '/connect/createEmail': async () => (await import('./campaign/campaign.form.tsx')).CreateCampaign,
     '/connect/editEmail': async () => (await import('./campaign/campaign.form.tsx')).EditCampaign,

@@ -3,14 +3,19 @@ import { audienceListWords, audienceOverviewWords, audienceWords } from './audie
 import { broadcastSettingWords } from './broadcast-setting/broadcast-setting.words.ts';
 import { campaignWords } from './campaign/campaign.words.ts';
 import { campaignRunWords } from './campaign-run/campaign-run.words.ts';
-import { campaignScheduleWords } from './campaign-schedule/campaign-schedule.words.ts';
+import { campaignScheduleWords, notificationScheduleWords } from './campaign-schedule/campaign-schedule.words.ts';
 import { newsWords } from './news/news.words.ts';
+import { notificationWords } from './notification/notification.words.ts';
+import { pushWords } from './push-device/push-device.words.ts';
 import { preferenceWords, suppressionWords } from './suppression/suppression.words.ts';
 
 export const broadcastWords = {
   audience: audienceWords,
   campaign: campaignWords,
   schedule: campaignScheduleWords,
+  notification: notificationWords,
+  notification_schedule: notificationScheduleWords,
+  push: pushWords,
   run: campaignRunWords,
   setting: broadcastSettingWords,
   list: audienceListWords,
@@ -28,6 +33,14 @@ export const broadcastWords = {
     campaign_sent: [
       'This e-mail was sent or is planned. The record of it is kept, so it can’t be deleted.',
       '这封邮件已发送或已有计划，记录须保留，因此无法删除。',
+    ],
+    notification_sent: [
+      'This notification was sent or is planned. The record of it is kept, so it can’t be deleted.',
+      '这条通知已发送或已有计划，记录须保留，因此无法删除。',
+    ],
+    push_service: [
+      'Your browser’s push service can’t be used from here, so notifications stay off.',
+      '此处无法使用您浏览器的推送服务，通知保持关闭。',
     ],
     template_only: ['This is a template. Copy it, then send the copy.', '这是模板。请先复制，再发送副本。'],
     no_mail_server: [

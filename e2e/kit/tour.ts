@@ -61,6 +61,7 @@ const listOf: Readonly<Record<string, string>> = {
   audience: 'audience',
   news: 'news',
   campaign: 'campaign',
+  notification: 'notification',
   campaign_schedule: 'campaignSchedule',
   ticket: 'ticket',
   article: 'article',

@@ -327,11 +327,16 @@ export interface CallCount {
 export interface Campaign {
   blocks: unknown;
   branch_id: number;
+  channel: Generated<string>;
   created_at: Generated<string>;
   created_by: number | null;
   id: Generated<number>;
   is_template: Generated<boolean>;
   name: string;
+  /**
+   * The part of the client's own page that a push notification opens
+   */
+  opens: string | null;
   subject: unknown;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -361,10 +366,12 @@ export interface CampaignRun {
   branch_id: number;
   campaign_id: number;
   campaign_schedule_id: number;
+  channel: Generated<string>;
   created_at: Generated<string>;
   due_at: string;
   finished_at: string | null;
   id: Generated<number>;
+  opens: string | null;
   started_at: string | null;
   status: string;
   subject: unknown;
@@ -2536,6 +2543,39 @@ export interface PromotionCode {
   promotion_id: number;
 }
 
+export interface PushDelivery {
+  answer: number | null;
+  branch_id: number;
+  campaign_recipient_id: number;
+  claimed_at: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  push_device_id: number;
+  status: string;
+}
+
+export interface PushDevice {
+  auth: string;
+  branch_id: number;
+  created_at: Generated<string>;
+  digest: Buffer;
+  ended_at: string | null;
+  ended_why: string | null;
+  endpoint: string;
+  id: Generated<number>;
+  member_id: number;
+  p256dh: string;
+  push_key_id: number;
+}
+
+export interface PushKey {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface QuestionRegrade {
   attempts: number;
   branch_id: number | null;
@@ -3954,6 +3994,9 @@ export interface DB {
   programme_terms: ProgrammeTerms;
   promotion: Promotion;
   promotion_code: PromotionCode;
+  push_delivery: PushDelivery;
+  push_device: PushDevice;
+  push_key: PushKey;
   question_regrade: QuestionRegrade;
   recovery_code: RecoveryCode;
   redemption: Redemption;

@@ -51,6 +51,8 @@ const acrossBranches: Record<string, string> = {
   set_member_password: 'yes or no, for whoever holds the link, by its digest',
   suppressed_digests: 'digests of addresses that nobody may write to, not the addresses',
   drop_queued_of: 'what waits for somebody who unsubscribed isn’t sent, whichever branch planned it',
+  push_members: 'numbers of clients who can get notifications, nothing about their devices',
+  marketing_refused: 'digests of addresses that said no to marketing, and when',
   marketing_since: 'a limit counts the marketing of every branch, and says nothing else of it',
   survey_is_answered: 'yes or no',
   survey_version_is_answered: 'yes or no',

@@ -174,6 +174,8 @@ const configOf = (read: Settings) => ({
   /** How long a stopping server still takes requests, while `/readyz` reports that it is stopping. */
   stopDelayMs: read.STOP_DELAY_S * 1000,
   passwordCost: PASSWORD_COST,
+  /** Only tests send notifications to an address that isn't public. */
+  pushAnywhere: false as boolean,
   logLevel: read.LOG_LEVEL,
   /** 0: no metrics. */
   metricsPort: read.METRICS_PORT,

@@ -20,6 +20,8 @@ const samples: readonly string[] = [
   '09:30',
   'M10 10L20 20L30 10',
   'https://gym.example/program',
+  // 16 bytes, as browsers write them.
+  'AAAAAAAAAAAAAAAAAAAAAA',
 ];
 
 export const isSchema = (value: unknown): value is Schema =>
@@ -37,6 +39,8 @@ const sensible: Readonly<Record<string, string>> = {
   ends: '17:30',
   closes: '17:30',
   date_of_birth: '1990-05-05',
+  // A point on the curve P-256.
+  p256dh: 'BNDbKkXUSn1cLo3ZIihb9OdujxWMbGIfQ_77zv-nSexpd0T3RC0heduxB56eZMh-MEoEXOVFg2xNWTd1W7GlVnM',
   rule: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20271231',
 };
 

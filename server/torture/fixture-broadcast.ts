@@ -5,6 +5,7 @@ export const broadcastKinds: readonly (readonly [prefix: string, kind: string])[
   ['suppression/', 'suppression'],
   ['news/', 'news'],
   ['campaign/', 'campaign'],
+  ['notification/', 'notification'],
   ['campaignSchedule/', 'campaign_schedule'],
   ['campaignRun/', 'campaign_run'],
   ['broadcastSetting/', 'broadcast_setting'],
@@ -24,6 +25,8 @@ export const broadcastFixture: Readonly<Record<string, string>> = {
   news: `insert into news (branch_id, title, body, status, published_at)
     values ($b, '{"en": "Fixture", "cn": ""}', '{"en": "Fixture", "cn": ""}', 'published', now()) returning id`,
   campaign: `insert into campaign (branch_id, name, subject, blocks) values ($b, 'Fixture', ${subject}, ${blocks}) returning id`,
+  notification: `insert into campaign (branch_id, name, subject, blocks, channel, opens)
+    values ($b, 'Fixture notification', ${subject}, ${blocks}, 'push', 'news') returning id`,
   campaign_schedule: `insert into campaign_schedule (branch_id, campaign_id, audience_id, audience_name, every, first_on, at_minute, next_at)
     values ($b, ${campaign}, (select max(id) from audience where branch_id = $b and name = 'Fixture'), 'Fixture', 'day', '2099-01-01', 600, '2099-01-01T02:00:00Z') returning id`,
   campaign_run: `insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, due_at, started_at, status)

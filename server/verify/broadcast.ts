@@ -100,9 +100,9 @@ export const broadcastInvariants: readonly Invariant[] = [
     'campaign_consent',
     'Nobody was written to without consent, or after they had unsubscribed',
     `select format('recipient %s was sent to on %s without consent', r.id, r.claimed_at)
-       from campaign_recipient r
+       from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id
       where r.status in ('sent', 'in_doubt', 'bounced') and not exists (
-        select from member_consent c where c.member_id = r.member_id and c.purpose = 'marketing' and c.channel = 'email'
+        select from member_consent c where c.member_id = r.member_id and c.purpose = 'marketing' and c.channel = u.channel
            and c.given_at <= r.claimed_at and (c.withdrawn_at is null or c.withdrawn_at >= r.claimed_at))
      union all
      select format('recipient %s was sent to on %s although suppressed since %s', r.id, r.claimed_at, s.created_at)

@@ -107,7 +107,7 @@ export const OwnBookings = ({ view, token }: { view: OwnView; token: string }): 
   const words = useWords('people');
   const cancel = useCancel(token);
   return (
-    <section aria-label={words('own.coming')}>
+    <section id="own-bookings" aria-label={words('own.coming')}>
       <h2>{words('own.coming')}</h2>
       {view.bookings.length === 0 ? (
         <Dim as="p" size={13}>

@@ -111,7 +111,7 @@ export const OwnClasses = ({ view, token }: { view: OwnView; token: string }): R
   const day = chosen.day ?? branch.today;
   const people = view.people.map(({ id, first_name }) => ({ id, name: first_name }));
   return (
-    <section aria-label={words('own.classes')}>
+    <section id="own-classes" aria-label={words('own.classes')}>
       <h2>{words('own.classes')}</h2>
       <Stacked columns="repeat(auto-fit, minmax(150px, 1fr))" gap={12} my={8}>
         {people.length > 1 ? (

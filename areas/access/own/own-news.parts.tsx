@@ -14,7 +14,7 @@ export const OwnNews = ({ token }: { token: string }): ReactElement | null => {
   const { data } = useRead(ownNewsContract.own, { body: { token } });
   if (!data || data.length === 0) return null;
   return (
-    <section aria-label={words('news.own_title')}>
+    <section id="own-news" aria-label={words('news.own_title')}>
       <h2>{words('news.own_title')}</h2>
       <ul>
         {data.map(({ id, title, body, published_at, branch_name }) => (

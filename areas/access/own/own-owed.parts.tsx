@@ -58,7 +58,7 @@ const Item = ({ invoice, view, token }: Props & { invoice: OwnInvoice }): ReactE
 export const OwnOwed = ({ view, token }: Props): ReactElement => {
   const words = useWords('people');
   return (
-    <section aria-label={words('own.to_pay')}>
+    <section id="own-payments" aria-label={words('own.to_pay')}>
       <h2>{words('own.to_pay')}</h2>
       {view.owed.length === 0 ? (
         <Dim as="p" size={13}>

@@ -3,8 +3,8 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const broadcastSettingWords = {
   title: ['Broadcast', '推送'],
   context: [
-    'E-mails to clients: what is planned, being sent, and what came of it',
-    '给会员的邮件：计划、发送情况和结果',
+    'E-mails and notifications to clients: what is planned, being sent, and what came of it',
+    '给会员的邮件和通知：计划、发送情况和结果',
   ],
   edit: ['Edit sender and limits', '修改发件人和限制'],
   save: { edit: ['Save limits', '保存设置'] },
@@ -14,7 +14,7 @@ export const broadcastSettingWords = {
     reply_to: ['Replies go to', '回复邮箱'],
     quiet_from: ['Quiet from', '免打扰开始'],
     quiet_until: ['Quiet until', '免打扰结束'],
-    cap_count: ['E-mails per person', '每人最多封数'],
+    cap_count: ['Messages per person', '每人最多条数'],
     cap_days: ['Within days', '天数'],
     per_minute: ['Per minute to one mail domain', '每分钟发往同一邮件域'],
   },
@@ -27,7 +27,7 @@ export const broadcastSettingWords = {
   },
   limits: ['Sender and limits', '发件人和限制'],
   no_limit: ['No limit', '不限'],
-  cap: ['{{count}} in {{days}} days', '{{days}} 天内 {{count}} 封'],
+  cap: ['{{count}} in {{days}} days', '{{days}} 天内 {{count}} 条'],
   quiet: ['{{from}} to {{until}}', '{{from}} 至 {{until}}'],
   none: ['None', '无'],
   quiet_hours: ['Quiet hours', '免打扰时段'],
@@ -35,5 +35,7 @@ export const broadcastSettingWords = {
   no_upcoming: ['Nothing is planned.', '没有计划。'],
   recent: ['Latest sendings', '最近发送'],
   all_emails: ['All e-mails', '所有邮件'],
-  all_sendings: ['All sendings', '所有发送记录'],
+  all_notifications: ['All notifications', '所有通知'],
+  all_sendings: ['E-mail sendings', '邮件发送记录'],
+  notification_sendings: ['Notification sendings', '通知发送记录'],
 } satisfies Pairs;

@@ -96,6 +96,8 @@ export const BroadcastPage = (): ReactElement => {
           <Inline gap={16}>
             <PageLink to="/connect/email">{words('setting.all_emails')}</PageLink>
             <PageLink to="/connect/broadcast/email">{words('setting.all_sendings')}</PageLink>
+            <PageLink to="/connect/listNotification">{words('setting.all_notifications')}</PageLink>
+            <PageLink to="/connect/broadcast/notification">{words('setting.notification_sendings')}</PageLink>
           </Inline>
         }
         primary={

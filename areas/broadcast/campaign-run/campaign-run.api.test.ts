@@ -146,7 +146,7 @@ lifecycle('Sendings', campaignRunContract, {
       },
     },
   },
-  rows: { people: () => ({}), peopleCsv: () => ({}) },
+  rows: { people: () => ({}), peopleCsv: () => ({}), emails: () => ({}), notifications: () => ({}) },
   reach: {
     missed: async () => {
       const schedule = await mine.schedule.create.data({

@@ -16,6 +16,7 @@ import {
 import { audienceOfRun } from './campaign-send.store.ts';
 import { audiences, type Asked } from '../audience/audience.store.ts';
 import type { Where } from '../audience/segment.store.ts';
+import type { Channel } from '../campaign/campaign.model.ts';
 import { settingOf } from '../broadcast-setting/broadcast-setting.commands.ts';
 import type { Setting } from '../broadcast-setting/broadcast-setting.model.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
@@ -30,15 +31,15 @@ export const SEND_JOB = 'campaign_send';
 export const SEND_QUEUE = 'campaign';
 
 const DAY_MS = 86_400_000;
-type Again = { campaign_id: number | null; again_days: number | null };
+type Again = { campaign_id: number | null; again_days: number | null; channel: Channel };
 export const limitsOf = (
   { cap_count, cap_days }: Pick<Setting, 'cap_count' | 'cap_days'>,
-  { campaign_id, again_days }: Again,
+  { campaign_id, again_days, channel }: Again,
   now: Date,
 ): Limits => {
   const before = (days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
   const again = campaign_id !== null && again_days !== null ? { campaign_id, since: before(again_days) } : null;
-  return { cap_count, since: before(cap_days), again };
+  return { channel, cap_count, since: before(cap_days), again };
 };
 type ToSend = { name: string; asked: Asked; where: Where };
 /** Who is meant when a branch sends to an audience: its own clients, and those of all branches for head office. */
@@ -88,8 +89,8 @@ export const allRecipients = async (ctx: Ctx, id: number, query: RecipientQuery)
   return rows;
 };
 
-const startLate = async (ctx: TxCtx, { id, branch_id }: RunRecord): Promise<void> => {
-  if (ctx.services.config.smtpUrl === undefined) throw new Refusal('broadcast.no_mail_server');
+const startLate = async (ctx: TxCtx, { id, branch_id, channel }: RunRecord): Promise<void> => {
+  if (channel === 'email' && ctx.services.config.smtpUrl === undefined) throw new Refusal('broadcast.no_mail_server');
   const [[of]] = await ctx.read(audienceOfRun(id));
   if (!of || of.audience_id === null) throw new Refusal('broadcast.audience_gone');
   await freezeAudience(ctx, id, { ...of, branch_id, audience_id: of.audience_id });

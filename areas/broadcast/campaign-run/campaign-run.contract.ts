@@ -1,4 +1,4 @@
-/** Each sending of an e-mail: what was sent to whom and when, and why not to the others. */
+/** Each sending of an e-mail or a notification: what was sent to whom and when, and why not to the others. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { IdText } from '#kit/domain/field.ts';
@@ -22,7 +22,11 @@ export type RecipientQuery = z.output<typeof RecipientQuery>;
 
 const rows = rowsOf('campaignRun', { see: 'VIEW_NEWS', write: 'SEND_BROADCAST', answer: 'toast' });
 export const campaignRunContract = contract({
-  list: rows.list('E-mails that were sent or are being sent', RunQuery, RunRow),
+  list: rows.list('E-mails and push notifications that were sent or are being sent', RunQuery, RunRow),
+  emails: rows.ofBranch('emails', 'The sendings of e-mails', pageOf(RunRow), { query: RunQuery }),
+  notifications: rows.ofBranch('notifications', 'The sendings of push notifications', pageOf(RunRow), {
+    query: RunQuery,
+  }),
   view: rows.view('One sending with its figures', Run),
   people: rows.of('people', 'What became of each person', pageOf(Recipient), {
     flag: 'VIEW_CLIENT',

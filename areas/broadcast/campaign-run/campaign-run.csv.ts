@@ -12,6 +12,7 @@ export const recipientsAsCsv = (rows: readonly Recipient[], locale: Locale): str
       { header: person.field.address, value: (row) => row.address },
       { header: person.field.status, value: (row) => person.status[row.status] },
       { header: person.field.done_at, value: (row) => row.done_at },
+      { header: person.field.devices, value: (row) => row.devices },
       { header: person.field.detail, value: (row) => row.detail },
     ],
     rows,

@@ -1,14 +1,13 @@
-/** All sendings of a branch. */
+/** The sendings of e-mails, and those of notifications. */
 import { runActions } from './campaign-run.actions.ts';
 import { campaignRunContract } from './campaign-run.contract.ts';
 import { campaignRunMachine } from './campaign-run.machine.ts';
-import { instant, link, number, status, text } from '#kit/web/columns.tsx';
+import { branch, instant, link, number, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 
-export const RunList = listPage(campaignRunContract.list, {
+const shared = {
   noun: 'broadcast.run',
-  record: '/connect/broadcast/email',
   columns: [
     link('campaign_name'),
     text('audience_name'),
@@ -17,10 +16,16 @@ export const RunList = listPage(campaignRunContract.list, {
     number('people'),
     number('delivered'),
     number('in_doubt'),
+    branch('branch_name', { extra: 'branch' }),
     instant('started_at', { extra: true }),
     instant('finished_at', { extra: true }),
   ],
   filters: [byStatus(campaignRunMachine)],
   views: (['sending', 'missed', 'sent'] as const).map((name) => ({ name, search: { status: name } })),
   actions: runActions,
+} as const;
+export const EmailRunList = listPage(campaignRunContract.emails, { ...shared, record: '/connect/broadcast/email' });
+export const NotificationRunList = listPage(campaignRunContract.notifications, {
+  ...shared,
+  record: '/connect/broadcast/notification',
 });

@@ -3,6 +3,7 @@ import { Instant } from '#kit/domain/day.ts';
 import { Id, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { locales } from '#kit/domain/words.ts';
+import { channels } from '../campaign/campaign.model.ts';
 import { campaignRunMachine } from './campaign-run.machine.ts';
 
 export const runStatuses = statesOf(campaignRunMachine);
@@ -17,6 +18,7 @@ export const recipientStatuses = [
   'bounced',
   'failed',
   'no_address',
+  'no_device',
   'no_consent',
   'suppressed',
   'capped',
@@ -34,6 +36,7 @@ export const toneOf: Record<RecipientStatus, 'gray' | 'blue' | 'yellow' | 'green
   bounced: 'red',
   failed: 'red',
   no_address: 'gray',
+  no_device: 'gray',
   no_consent: 'gray',
   suppressed: 'gray',
   capped: 'gray',
@@ -51,8 +54,10 @@ const whys = ['late', 'audience_gone'] as const;
 export const RunRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   campaign_id: Id,
   campaign_name: z.string(),
+  channel: z.enum(channels),
   campaign_schedule_id: Id,
   audience_name: z.string(),
   subject: z.object({ en: z.string(), cn: z.string() }),
@@ -81,6 +86,8 @@ export const Recipient = z.object({
   status: z.enum(recipientStatuses),
   detail: z.string().nullable(),
   tries: z.int(),
+  /** Of a push notification: on how many devices it arrived. */
+  devices: z.int(),
   done_at: Instant.nullable(),
 });
 export type Recipient = z.output<typeof Recipient>;

@@ -1,11 +1,14 @@
-/** `/connect/broadcast/email/{id}`: one sending, and what became of each person; without an id, all sendings. */
+/**
+ * `/connect/broadcast/email/{id}` and `/connect/broadcast/notification/{id}`: one sending, and what became of each person;
+ * without an id, all sendings.
+ */
 import { useState, type ReactElement } from 'react';
 import { Button, Pagination, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { runActions } from './campaign-run.actions.ts';
 import { campaignRunContract } from './campaign-run.contract.ts';
-import { RunList } from './campaign-run.list.tsx';
+import { EmailRunList, NotificationRunList } from './campaign-run.list.tsx';
 import { campaignRunMachine } from './campaign-run.machine.ts';
 import { recipientStatuses, toneOf, type Recipient, type Run } from './campaign-run.model.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
@@ -46,7 +49,7 @@ const resultOf = ({ status, detail }: Recipient): ReactElement => (
 const PER_PAGE = 50;
 const WAIT_MS = 300;
 const LIVE_MS = 3000;
-const People = ({ run: { id, status: runStatus } }: { run: Run }): ReactElement => {
+const People = ({ run: { id, channel, status: runStatus } }: { run: Run }): ReactElement => {
   const words = useWords('broadcast');
   const blocks = useWords('blocks');
   const exports = useHas('EXPORT_PEOPLE');
@@ -101,7 +104,9 @@ const People = ({ run: { id, status: runStatus } }: { run: Run }): ReactElement 
             keyOf={(one: Recipient) => one.id}
             columns={[
               { head: words('run.person.field.name'), text: nameOf },
-              { head: words('run.person.field.address'), text: addressOf, wide: true },
+              channel === 'push'
+                ? { head: words('run.person.field.devices'), number: ({ devices }: Recipient) => devices }
+                : { head: words('run.person.field.address'), text: addressOf, wide: true },
               { head: words('run.person.field.status'), text: resultOf },
               { head: words('run.person.field.done_at'), text: doneOf, wide: true },
             ]}
@@ -138,7 +143,8 @@ const Main = ({ record }: { record: Run }): ReactElement => {
 };
 const Side = ({ record }: { record: Run }): ReactElement => {
   const words = useWords('broadcast');
-  const { totals, people, in_doubt } = record;
+  const { totals, people, in_doubt, channel } = record;
+  const isPush = channel === 'push';
   return (
     <>
       <Card title={words('run.figures')}>
@@ -162,8 +168,8 @@ const Side = ({ record }: { record: Run }): ReactElement => {
       </Card>
       <Card>
         <Inline gap={16}>
-          <PageLink to="/connect/viewSchedules" record={record.campaign_id}>
-            {words('run.field.campaign_name')}
+          <PageLink to={isPush ? '/connect/viewNotification' : '/connect/viewSchedules'} record={record.campaign_id}>
+            {words(isPush ? 'notification.one' : 'campaign.one')}
           </PageLink>
           <PageLink to="/connect/audience-viewScheduleDetails" record={record.campaign_schedule_id}>
             {words('run.to_schedule')}
@@ -185,4 +191,6 @@ const RunRecord = recordPage(campaignRunContract.view, {
   side: Side,
   history: campaignRunContract.history,
 });
-export const RunPage = (): ReactElement => (usePageId() === undefined ? <RunList /> : <RunRecord />);
+export const EmailRunPage = (): ReactElement => (usePageId() === undefined ? <EmailRunList /> : <RunRecord />);
+export const NotificationRunPage = (): ReactElement =>
+  usePageId() === undefined ? <NotificationRunList /> : <RunRecord />;

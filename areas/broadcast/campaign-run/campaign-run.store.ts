@@ -5,6 +5,7 @@ import type { Recipient, RecipientStatus, RunRow, Totals } from './campaign-run.
 import { campaignRunMachine } from './campaign-run.machine.ts';
 import { peopleIn, type Asked } from '../audience/audience.store.ts';
 import type { Where } from '../audience/segment.store.ts';
+import type { Channel } from '../campaign/campaign.model.ts';
 import { deliveredOf } from '../campaign/campaign.store.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import { anyOf, containing, inBranches, is, listOf } from '#kit/server/list.ts';
@@ -17,22 +18,28 @@ const peopleOf = raw`coalesce(
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id))`;
 const doubtOf = raw`coalesce((n.totals ->> 'in_doubt')::int, case when n.totals is not null then 0 end,
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id and r.status = 'in_doubt'))`;
-export const runs = listOf<RunQuery, RunRecord>({
-  columns: raw`
-    n.id, n.branch_id, n.campaign_id, c.name as campaign_name, n.campaign_schedule_id, n.audience_name, n.subject, n.status, n.why,
+const runsOf = (channel?: Channel) =>
+  listOf<RunQuery, RunRecord>({
+    columns: raw`
+    n.id, n.branch_id, b.name as branch_name, n.campaign_id, c.name as campaign_name, n.channel, n.campaign_schedule_id, n.audience_name, n.subject, n.status, n.why,
     n.due_at, n.started_at, n.finished_at, ${peopleOf} as people, ${deliveredOf('n')} as delivered, ${doubtOf} as in_doubt,
     n.totals, n.version`,
-  from: raw`from campaign_run n join campaign c on c.id = n.campaign_id`,
-  seen: inBranches('n.branch_id'),
-  filters: {
-    status: anyOf('n.status'),
-    campaign_id: is('n.campaign_id'),
-    campaign_schedule_id: is('n.campaign_schedule_id'),
-    q: containing("c.name || ' ' || n.audience_name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
-  },
-  sorts: { due_at: 'n.due_at', id: 'n.id' },
-  id: 'n.id',
-});
+    from: raw`from campaign_run n join campaign c on c.id = n.campaign_id join branch b on b.id = n.branch_id`,
+    seen:
+      channel === undefined
+        ? inBranches('n.branch_id')
+        : (place) => raw`${inBranches('n.branch_id')(place)} and n.channel = ${channel}`,
+    filters: {
+      status: anyOf('n.status'),
+      campaign_id: is('n.campaign_id'),
+      campaign_schedule_id: is('n.campaign_schedule_id'),
+      q: containing("c.name || ' ' || n.audience_name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
+    },
+    sorts: { due_at: 'n.due_at', id: 'n.id' },
+    id: 'n.id',
+  });
+export const runs = runsOf();
+export const runsBy = { email: runsOf('email'), push: runsOf('push') } as const;
 export const moveRunRow = moverOf('campaign_run', campaignRunMachine);
 
 export const totalsOf = (run_id: number) =>
@@ -43,7 +50,8 @@ type OfRun = { run_id: number };
 const named = "coalesce(full_name(m.first_name, m.last_name), '—')";
 export const recipients = listOf<RecipientQuery, Recipient, OfRun>({
   columns: raw`
-    n.id, n.member_id, ${raw.raw(named)} as name, n.address, n.locale, n.status, n.detail, n.tries, n.done_at`,
+    n.id, n.member_id, ${raw.raw(named)} as name, n.address, n.locale, n.status, n.detail, n.tries,
+    (select count(*)::int from push_delivery p where p.campaign_recipient_id = n.id and p.status = 'sent') as devices, n.done_at`,
   from: raw`from campaign_recipient n left join member m on m.id = n.member_id`,
   seen: ({ run_id }) => raw`n.campaign_run_id = ${run_id}`,
   filters: { status: anyOf('n.status'), q: containing(`${named} || ' ' || coalesce(n.address, '')`) },
@@ -52,30 +60,43 @@ export const recipients = listOf<RecipientQuery, Recipient, OfRun>({
 });
 
 /** Why a client isn’t written to, the first reason that applies; null if they are. `m` is the client. */
-export const exclusion = (cap: Part, recent: Part = raw`false`): Part => raw`case
+export const exclusion = (channel: Channel, cap: Part, recent: Part = raw`false`): Part => raw`case
   when m.erased_at is not null or not m.is_active then 'left'
-  when m.email is null then 'no_address'
-  when sha256(convert_to(lower(m.email), 'UTF8')) in (select suppressed_digests()) then 'suppressed'
+  ${reach[channel].why}
   when c.given_at is null then 'no_consent'
   when ${recent} then 'recent'
   when ${cap} then 'capped' end`;
-export const consentJoin: Part = raw`left join member_consent c
-  on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is null`;
+/** Someone who says no to marketing after they turned notifications on gets none until they agree again. */
+const reach: Record<Channel, { why: Part; join: Part }> = {
+  email: {
+    why: raw`when m.email is null then 'no_address'
+      when sha256(convert_to(lower(m.email), 'UTF8')) in (select suppressed_digests()) then 'suppressed'`,
+    join: raw``,
+  },
+  push: {
+    why: raw`when m.id not in (select push_members()) then 'no_device'
+      when z.refused_at > c.given_at then 'suppressed'`,
+    join: raw`left join marketing_refused() z on z.digest = sha256(convert_to(lower(m.email), 'UTF8'))`,
+  },
+};
+export const consentJoin = (channel: Channel): Part => raw`left join member_consent c
+  on c.member_id = m.id and c.purpose = 'marketing' and c.channel = ${channel} and c.withdrawn_at is null ${reach[channel].join}`;
 
-/** `cap_count` e-mails since a moment; and no client who got this one since another. */
+/** `cap_count` messages since a moment; and no client who got this one since another. */
 export type Limits = {
+  channel: Channel;
   cap_count: number | null;
   since: string;
   again: { campaign_id: number; since: string } | null;
 };
-const limited = ({ cap_count, since, again }: Limits): { join: Part; why: Part } => {
+const limited = ({ channel, cap_count, since, again }: Limits): { join: Part; why: Part } => {
   const recent = again
     ? raw`m.id in (select r.member_id from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id
         where u.campaign_id = ${again.campaign_id} and r.status in ('sending', 'sent', 'in_doubt') and r.claimed_at > ${again.since}::timestamptz)`
     : raw`false`;
-  if (cap_count === null) return { join: raw``, why: exclusion(raw`false`, recent) };
+  if (cap_count === null) return { join: raw``, why: exclusion(channel, raw`false`, recent) };
   const join = raw`left join marketing_since(${since}::timestamptz, array(select p.id from people p)) q on q.member_id = m.id`;
-  return { join, why: exclusion(raw`coalesce(q.sends, 0) >= ${cap_count}`, recent) };
+  return { join, why: exclusion(channel, raw`coalesce(q.sends, 0) >= ${cap_count}`, recent) };
 };
 /** How many people an audience has now, by what would become of each. */
 export const countOutcomes = (asked: Asked, where: Where, limits: Limits) => {
@@ -83,7 +104,7 @@ export const countOutcomes = (asked: Asked, where: Where, limits: Limits) => {
   return asQuery(raw<{ status: RecipientStatus; people: number }>`
     with people as materialized (${peopleIn(asked, where)})
     select coalesce(${why}, 'queued') as status, count(*)::int as people
-      from people p join member m on m.id = p.id ${consentJoin} ${join} group by 1`);
+      from people p join member m on m.id = p.id ${consentJoin(limits.channel)} ${join} group by 1`);
 };
 type Frozen = { run_id: number; branch_id: number; at: string };
 /** Everybody of the audience as it is now, each once; those who aren’t written to with the reason. */
@@ -92,9 +113,9 @@ export const freeze = async (db: Sql, asked: Asked, where: Where, limits: Limits
   await raw`
     with people as materialized (${peopleIn(asked, where)})
     insert into campaign_recipient (branch_id, campaign_run_id, member_id, person_no, locale, domain, status, done_at, created_at)
-    select ${of.branch_id}, ${of.run_id}, m.id, m.id, coalesce(c.locale, 'en'), lower(split_part(m.email, '@', 2)),
+    select ${of.branch_id}, ${of.run_id}, m.id, m.id, coalesce(c.locale, 'en'), case when ${limits.channel} = 'email' then lower(split_part(m.email, '@', 2)) end,
            coalesce(x.why, 'queued'), case when x.why is not null then ${of.at}::timestamptz end, ${of.at}::timestamptz
-      from people p join member m on m.id = p.id ${consentJoin} ${join}
+      from people p join member m on m.id = p.id ${consentJoin(limits.channel)} ${join}
      cross join lateral (select ${why} as why) x
      order by m.id
     on conflict (campaign_run_id, person_no) do nothing`.execute(db);
@@ -104,5 +125,5 @@ export const cancelWaiting = async (db: Sql, run_id: number, at: string): Promis
   await raw`update campaign_recipient set status = 'cancelled', done_at = ${at}::timestamptz, next_try_at = null
     where campaign_run_id = ${run_id} and status = 'queued'`.execute(db);
 };
-export const dropQueued = (member_id: number, at: string) =>
-  asQuery(raw<{ dropped: number }>`select drop_queued_of(${member_id}, ${at}::timestamptz) as dropped`);
+export const dropQueued = (member_id: number, channel: Channel, at: string) =>
+  asQuery(raw<{ dropped: number }>`select drop_queued_of(${member_id}, ${channel}, ${at}::timestamptz) as dropped`);

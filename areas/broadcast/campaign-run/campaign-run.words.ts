@@ -20,11 +20,8 @@ export const campaignRunWords = {
     cancel: ['Stop sending', '停止发送'],
   },
   confirm: {
-    start_late: ['Send this e-mail now, although its time has passed?', '时间已过，仍要立即发送这封邮件？'],
-    cancel: [
-      'Stop this sending? People who haven’t got the e-mail yet won’t get it.',
-      '停止发送？尚未收到邮件的人将不会收到。',
-    ],
+    start_late: ['Send it now, although its time has passed?', '时间已过，仍要立即发送？'],
+    cancel: ['Stop this sending? People who haven’t got it yet won’t get it.', '停止发送？尚未收到的人将不会收到。'],
   },
   why: {
     late: [
@@ -34,7 +31,8 @@ export const campaignRunWords = {
     audience_gone: ['Its audience was deleted, so nothing was sent.', '受众已删除，因此没有发送。'],
   },
   field: {
-    campaign_name: ['E-mail', '邮件'],
+    campaign_name: ['Name', '名称'],
+    branch_name: ['Branch', '门店'],
     audience_name: ['Audience', '受众'],
     subject: ['Subject', '主题'],
     status: ['Status', '状态'],
@@ -58,7 +56,8 @@ export const campaignRunWords = {
       address: ['Address', '邮箱'],
       status: ['Result', '结果'],
       done_at: ['When', '时间'],
-      detail: ['Mail server', '邮件服务器'],
+      detail: ['Details', '详情'],
+      devices: ['Devices', '设备数'],
     },
     status: {
       queued: ['Waiting', '等待发送'],
@@ -68,10 +67,11 @@ export const campaignRunWords = {
       bounced: ['Address doesn’t exist', '邮箱不存在'],
       failed: ['Refused', '被拒收'],
       no_address: ['No e-mail address', '没有邮箱'],
+      no_device: ['Notifications are off', '未开启通知'],
       no_consent: ['No consent', '未同意接收'],
       suppressed: ['Unsubscribed', '已退订'],
-      capped: ['Got enough e-mails', '已达上限'],
-      recent: ['Got this e-mail before', '此前已收到这封邮件'],
+      capped: ['Got enough messages', '已达上限'],
+      recent: ['Got it before', '此前已收到'],
       left: ['No longer a client', '已不是会员'],
       merged: ['Got it under another record', '已通过另一档案收到'],
       cancelled: ['Stopped', '已停止'],

@@ -1,14 +1,16 @@
 /**
- * Sends e-mails to many clients. A sending begins in one transaction with a row for everybody; then each person is marked,
+ * Sends e-mails and notifications to many clients. A sending begins in one transaction with a row for everybody; then each person is marked,
  * sent to, and settled, one after the other. A client who was marked when a process was killed is in doubt and
- * stays so: no one gets an e-mail twice, and everyone is accounted for.
+ * stays so: no one gets a message twice, and everyone is accounted for.
  */
 import { freezeAudience } from './campaign-run.commands.ts';
 import { statusAfter } from './campaign-run.rules.ts';
 import { claimNext, fillMinute, finishRuns, giveUp, insertRun, settle, type Claimed } from './campaign-send.store.ts';
+import { AT_ONCE, sendInLines, type Went } from './send-lines.service.ts';
 import { leaveHeaders, leaveUrl, valuesOf, writtenFor } from '../campaign/campaign.letters.ts';
 import { isTooLate, nextTime } from '../campaign-schedule/campaign-schedule.rules.ts';
 import { nextDue, saveNext } from '../campaign-schedule/campaign-schedule.store.ts';
+import { sendPushes } from '../push-device/push-send.commands.ts';
 import { insertSuppression } from '../suppression/suppression.store.ts';
 import { digestOf } from '../suppression/unsubscribe-token.service.ts';
 import { maskedEmail } from '#areas/access/security-event/security-event.rules.ts';
@@ -77,8 +79,8 @@ const settleFailure = async (ctx: Ctx, person: Claimed, failure: MailFailure): P
   return !isServerAway(failure);
 };
 /** No one is due: `empty`. */
-const sendNext = async (ctx: Ctx, post: Post): Promise<'goes on' | 'empty' | 'away'> => {
-  const [[person]] = await ctx.read(claimNext(ctx.clock.now().toISOString()));
+const sendNext = async (ctx: Ctx, post: Post): Promise<Went> => {
+  const [[person]] = await ctx.read(claimNext(ctx.clock.now().toISOString(), 'email'));
   if (!person) return 'empty';
   if (person.status !== 'sending') return 'goes on';
   const failure = await post.send(letterFor(ctx, person));
@@ -88,26 +90,11 @@ const sendNext = async (ctx: Ctx, post: Post): Promise<'goes on' | 'empty' | 'aw
   return 'goes on';
 };
 
-const AT_ONCE = 4;
-/** Then the job makes way for others that wait for a worker, and goes on. */
-const MOST_MS = 45_000;
 /** True if it stopped because of the time: there may be more to send. */
 const sendAll = async (ctx: Ctx): Promise<boolean> => {
   const post = await openPost(ctx.services, AT_ONCE);
-  const until = performance.now() + MOST_MS;
-  let isAway = false;
-  const line = async (): Promise<boolean> => {
-    while (!isAway) {
-      if (performance.now() > until) return true;
-      const went = await sendNext(ctx, post);
-      if (went === 'empty') return false;
-      if (went === 'away') isAway = true;
-    }
-    return false;
-  };
   try {
-    const ended = await Promise.all(Array.from({ length: AT_ONCE }, line));
-    return ended.some(Boolean);
+    return await sendInLines(() => sendNext(ctx, post));
   } finally {
     post.close();
   }
@@ -119,7 +106,8 @@ export const sendCampaigns = async (ctx: Ctx): Promise<boolean> => {
     // until nothing is due
   }
   await ctx.read(giveUp(ctx.clock.now().toISOString()));
-  const more = ctx.services.config.smtpUrl === undefined ? false : await sendAll(ctx);
+  const moreMail = ctx.services.config.smtpUrl === undefined ? false : await sendAll(ctx);
+  const morePush = await sendPushes(ctx);
   await ctx.read(finishRuns(ctx.clock.now().toISOString()));
-  return more;
+  return moreMail || morePush;
 };

@@ -2,15 +2,15 @@
 import { sql as raw } from 'kysely';
 import type { RecipientStatus } from './campaign-run.model.ts';
 import { consentJoin, exclusion } from './campaign-run.store.ts';
-import type { Block } from '../campaign/campaign.model.ts';
+import type { Block, Channel } from '../campaign/campaign.model.ts';
 import { mergeColumns, type MergeFound } from '../campaign/campaign.store.ts';
 import type { DueSchedule } from '../campaign-schedule/campaign-schedule.store.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
 export const audienceOfRun = (run_id: number) =>
-  asQuery(raw<{ audience_id: number | null; campaign_id: number; again_days: number | null }>`
-    select c.audience_id, c.campaign_id, c.again_days from campaign_run u join campaign_schedule c on c.id = u.campaign_schedule_id where u.id = ${run_id}`);
+  asQuery(raw<{ audience_id: number | null; campaign_id: number; again_days: number | null; channel: Channel }>`
+    select c.audience_id, c.campaign_id, c.again_days, u.channel from campaign_run u join campaign_schedule c on c.id = u.campaign_schedule_id where u.id = ${run_id}`);
 
 type NewRun = { at: string; status: 'sending' | 'missed'; why: 'late' | 'audience_gone' | null };
 /** With the text as it is now; nothing if this time was begun before. */
@@ -20,9 +20,9 @@ export const insertRun = async (
   { at, status, why }: NewRun,
 ): Promise<number | undefined> => {
   const { rows } = await raw<{ id: number }>`
-    insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, due_at, started_at, status, why)
+    insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, channel, opens, due_at, started_at, status, why)
     select ${due.branch_id}, c.id, ${due.id}, coalesce((select a.name from audience a where a.id = ${due.audience_id}), ${due.audience_name}),
-           c.subject, c.blocks, ${due.next_at}::timestamptz, case when ${status} = 'sending' then ${at}::timestamptz end, ${status}, ${why}
+           c.subject, c.blocks, c.channel, c.opens, ${due.next_at}::timestamptz, case when ${status} = 'sending' then ${at}::timestamptz end, ${status}, ${why}
       from campaign c where c.id = ${due.campaign_id}
     on conflict (campaign_schedule_id, due_at) do nothing returning id`.execute(db);
   return rows[0]?.id;
@@ -34,6 +34,7 @@ export type Claimed = MergeFound & {
   campaign_run_id: number;
   branch_id: number;
   member_id: number;
+  /** Of an e-mail. */
   address: string;
   domain: string;
   locale: Locale;
@@ -41,6 +42,7 @@ export type Claimed = MergeFound & {
   since: string;
   subject: { en: string; cn: string };
   blocks: Block[];
+  opens: string | null;
   sender: string;
   reply_to: string | null;
 };
@@ -49,40 +51,44 @@ export type Claimed = MergeFound & {
  * again in the same statement; those who are no longer written to are settled with the reason. No row: no one is due, because
  * of the hour, the pace of a domain, or because all are done.
  */
-export const claimNext = (now: string) =>
+export const claimNext = (now: string, channel: Channel) =>
   asQuery(raw<Claimed>`
     with next as (
-      select r.id, r.domain, coalesce(lower(split_part(m.email, '@', 2)), '') as at_domain, s.per_minute, lower(m.email) as email,
-             coalesce(${exclusion(raw`s.cap_count is not null and (
+      select r.id, r.domain, case when ${channel} = 'email' then coalesce(lower(split_part(m.email, '@', 2)), '') end as at_domain, s.per_minute, lower(m.email) as email,
+             coalesce(${exclusion(
+               channel,
+               raw`s.cap_count is not null and (
                select count(*) from campaign_recipient o where o.member_id = r.member_id and o.status in ('sending', 'sent', 'in_doubt')
-                  and o.claimed_at > ${now}::timestamptz - make_interval(days => s.cap_days)) >= s.cap_count`)},
+                  and o.claimed_at > ${now}::timestamptz - make_interval(days => s.cap_days)) >= s.cap_count`,
+             )},
                case when exists (select from campaign_recipient o where o.campaign_run_id = r.campaign_run_id and o.member_id = r.member_id
                                     and o.id <> r.id and o.status in ('sending', 'sent', 'in_doubt')) then 'merged' end) as why
         from campaign_recipient r
-        join campaign_run u on u.id = r.campaign_run_id and u.status = 'sending'
+        join campaign_run u on u.id = r.campaign_run_id and u.status = 'sending' and u.channel = ${channel}
         join member m on m.id = r.member_id join branch b on b.id = m.branch_id
-        join broadcast_setting s on s.branch_id = r.branch_id ${consentJoin}
+        join broadcast_setting s on s.branch_id = r.branch_id ${consentJoin(channel)}
        where r.status = 'queued' and (r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
          and not is_quiet(s.quiet_from, s.quiet_until, ${now}::timestamptz at time zone b.time_zone)
          and not exists (select from mail_pace p where p.domain = r.domain and p.minute = date_trunc('minute', ${now}::timestamptz) and p.sent >= s.per_minute)
        order by r.id limit 1 for update of r skip locked),
-    pace as (
+    paced as (
       insert into mail_pace as p (domain, minute, sent)
-      select n.at_domain, date_trunc('minute', ${now}::timestamptz), 1 from next n where n.why is null
+      select n.at_domain, date_trunc('minute', ${now}::timestamptz), 1 from next n where n.why is null and n.at_domain is not null
       on conflict (domain) do update
         set sent = case when p.minute = excluded.minute then p.sent + 1 else 1 end, minute = excluded.minute
         where p.minute <> excluded.minute or p.sent < (select n.per_minute from next n)
       returning p.domain),
+    pace as (select 1 from paced union all select 1 from next n where n.why is null and n.at_domain is null),
     claimed as (
       update campaign_recipient r
          set status = case when n.why is not null then n.why when exists (select from pace) then 'sending' else 'queued' end,
-             address = case when n.why is null then n.email end, domain = n.at_domain,
+             address = case when n.why is null and n.at_domain is not null then n.email end, domain = n.at_domain,
              claimed_at = case when n.why is null and exists (select from pace) then ${now}::timestamptz else r.claimed_at end,
              done_at = case when n.why is not null then ${now}::timestamptz end,
              tries = r.tries + case when n.why is null and exists (select from pace) then 1 else 0 end
         from next n where r.id = n.id
       returning r.id, r.status, r.campaign_run_id, r.branch_id, r.member_id, r.address, r.domain, r.locale, r.tries)
-    select r.*, u.started_at as since, u.subject, u.blocks, coalesce(s.sender_name, b.name) as sender, s.reply_to, ${mergeColumns}
+    select r.*, u.started_at as since, u.subject, u.blocks, u.opens, coalesce(s.sender_name, b.name) as sender, s.reply_to, ${mergeColumns}
       from claimed r join campaign_run u on u.id = r.campaign_run_id join branch b on b.id = r.branch_id
       join broadcast_setting s on s.branch_id = r.branch_id join member m on m.id = r.member_id`);
 
@@ -102,8 +108,12 @@ const MINUTES_TO_GIVE_UP = 10;
 /** Clients who were being sent to when a process ended may have the letter: it is listed, and never sent again automatically. */
 export const giveUp = (now: string) =>
   asQuery(raw`
-    update campaign_recipient set status = 'in_doubt', done_at = ${now}::timestamptz
-     where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${MINUTES_TO_GIVE_UP})`);
+    with lost as (
+      update campaign_recipient set status = 'in_doubt', done_at = ${now}::timestamptz
+       where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${MINUTES_TO_GIVE_UP})
+      returning id)
+    update push_delivery p set status = case p.status when 'sending' then 'in_doubt' else 'failed' end
+      from lost where p.campaign_recipient_id = lost.id and p.status in ('sending', 'queued')`);
 /** A sending has ended when no one is waiting any more; its figures are added up once. */
 export const finishRuns = (now: string) =>
   asQuery(raw<{ id: number }>`

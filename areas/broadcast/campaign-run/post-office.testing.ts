@@ -66,12 +66,12 @@ const write = (n: number | string, more: object = {}) => ({
 });
 type Person = { email?: string | null; consent?: boolean; locale?: 'en' | 'cn'; first_name?: string };
 /** A network with a mail server. Each test begins at ten on 5 March, without anything that is planned. */
-export const broadcastGym = async () => {
+export const broadcastGym = async (config: { pushAnywhere?: boolean } = {}) => {
   const post = await openPostOffice();
   const world = await gym({
     day: '2026-03-05',
     hour: '10:00',
-    config: { smtpUrl: post.url, mailFrom: 'Gym <office@gym.example>', publicUrl: 'https://gym.example' },
+    config: { smtpUrl: post.url, mailFrom: 'Gym <office@gym.example>', publicUrl: 'https://gym.example', ...config },
   });
   afterAll(() => post.close());
   const { as, on, test, branches } = world;

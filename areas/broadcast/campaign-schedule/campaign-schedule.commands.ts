@@ -13,7 +13,7 @@ import {
 import { audienceToSend, limitsOf, SEND_JOB, SEND_QUEUE } from '../campaign-run/campaign-run.commands.ts';
 import { countOutcomes } from '../campaign-run/campaign-run.store.ts';
 import { settingOf } from '../broadcast-setting/broadcast-setting.commands.ts';
-import { getCampaign } from '../campaign/campaign.commands.ts';
+import { sendableOf } from '../campaign/campaign.commands.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
@@ -40,8 +40,9 @@ export const estimate = async (ctx: Ctx, { audience_id, campaign_id, again_days 
   const { asked, where } = await audienceToSend(ctx, audience_id, ctx.branch_id);
   const setting = await settingOf(ctx, ctx.branch_id);
   const { time_zone } = await knownBranch(ctx, ctx.branch_id);
+  const channel = campaign_id === null ? 'email' : (await sendableOf(ctx, campaign_id)).channel;
   const [rows] = await ctx.read(
-    countOutcomes(asked, where, limitsOf(setting, { campaign_id, again_days }, ctx.clock.now())),
+    countOutcomes(asked, where, limitsOf(setting, { campaign_id, again_days, channel }, ctx.clock.now())),
   );
   const of = (status: string): number => rows.find((row) => row.status === status)?.people ?? 0;
   const [from, until] = [setting.quiet_from, setting.quiet_until].map((time) =>
@@ -51,7 +52,9 @@ export const estimate = async (ctx: Ctx, { audience_id, campaign_id, again_days 
   return {
     people: rows.reduce((sum, row) => sum + row.people, 0),
     queued: of('queued'),
+    channel,
     no_address: of('no_address'),
+    no_device: of('no_device'),
     suppressed: of('suppressed'),
     no_consent: of('no_consent'),
     capped: of('capped'),
@@ -64,10 +67,11 @@ export const estimate = async (ctx: Ctx, { audience_id, campaign_id, again_days 
 
 export const createSchedule = command(campaignScheduleContract.create, async (ctx, input) => {
   const { campaign_id, audience_id, branch_id, every, at_time, late_min } = input;
-  const campaign = await getCampaign(ctx, campaign_id);
+  const campaign = await sendableOf(ctx, campaign_id);
   if (campaign.branch_id !== branch_id) faultAt('campaign_id', 'unknown_record');
   if (campaign.is_template) throw new Refusal('broadcast.template_only');
-  if (ctx.services.config.smtpUrl === undefined) throw new Refusal('broadcast.no_mail_server');
+  if (campaign.channel === 'email' && ctx.services.config.smtpUrl === undefined)
+    throw new Refusal('broadcast.no_mail_server');
   const { name } = await audienceToSend(ctx, audience_id, branch_id);
   const { time_zone } = await knownBranch(ctx, branch_id);
   const now = ctx.clock.now();

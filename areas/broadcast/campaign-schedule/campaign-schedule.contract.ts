@@ -1,4 +1,4 @@
-/** To whom and when an e-mail goes out, once or repeatedly. */
+/** To whom and when an e-mail or a push notification goes out, once or repeatedly. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { IdText } from '#kit/domain/field.ts';
@@ -23,17 +23,28 @@ export type ScheduleQuery = z.output<typeof ScheduleQuery>;
 
 const rows = rowsOf('campaignSchedule', { see: 'VIEW_NEWS', write: 'SEND_BROADCAST', answer: 'dialog' });
 export const campaignScheduleContract = contract({
-  list: rows.list('When the e-mails of a branch go out', ScheduleQuery, ScheduleRow),
+  list: rows.list('When the e-mails and notifications of a branch go out', ScheduleQuery, ScheduleRow),
   view: rows.view('One schedule', ScheduleRow),
-  estimate: rows.inBranch('estimate', 'Whom an e-mail would reach now, and why not the others', AskEstimate, Estimate, {
-    flag: 'VIEW_NEWS',
-    effect: 'read',
-    answer: 'silent',
-    dear: true,
-  }),
-  create: rows.create('Send an e-mail to an audience, now, later or repeatedly', NewSchedule, ScheduleRow, {
-    refuses: ['broadcast.no_mail_server', 'broadcast.template_only'],
-  }),
+  estimate: rows.inBranch(
+    'estimate',
+    'Whom an e-mail or a notification would reach now, and why not the others',
+    AskEstimate,
+    Estimate,
+    {
+      flag: 'VIEW_NEWS',
+      effect: 'read',
+      answer: 'silent',
+      dear: true,
+    },
+  ),
+  create: rows.create(
+    'Send an e-mail or a notification to an audience, now, later or repeatedly',
+    NewSchedule,
+    ScheduleRow,
+    {
+      refuses: ['broadcast.no_mail_server', 'broadcast.template_only'],
+    },
+  ),
   move: {
     ...rows.move('Pause, resume or end a schedule', campaignScheduleMachine, MoveSchedule, ScheduleRow, {
       answer: 'toast',

@@ -1,10 +1,14 @@
-/** `/connect/pushEmail/{id}`: who gets an e-mail and when, with the count beside it. */
+/**
+ * `/connect/pushEmail/{id}` and `/connect/pushNotification/{id}`: who gets an e-mail or a notification and when, with the
+ * count beside it.
+ */
 import type { ReactElement } from 'react';
 import { campaignScheduleContract } from './campaign-schedule.contract.ts';
-import { rhythms } from './campaign-schedule.model.ts';
+import { rhythms, type ScheduleRow } from './campaign-schedule.model.ts';
 import { ReachNow } from './reach-now.parts.tsx';
 import { audienceContract } from '../audience/audience.contract.ts';
 import { campaignContract } from '../campaign/campaign.contract.ts';
+import { notificationContract } from '../notification/notification.contract.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import {
   dayField,
@@ -48,17 +52,43 @@ const Way = ({ id }: { id: number | undefined }): ReactElement => {
   );
 };
 
-export const SendCampaign = formPage(campaignScheduleContract.create, {
-  noun: 'broadcast.schedule',
+const WayOfNotification = ({ id }: { id: number | undefined }): ReactElement => {
+  const words = useWords('broadcast');
+  const { data } = useRead(notificationContract.view, { params: { id: id ?? 0 } }, { when: id !== undefined });
+  return (
+    <Trail>
+      <PageLink to="/connect/listNotification">{words('notification.title')}</PageLink>
+      {data ? (
+        <PageLink to="/connect/viewNotification" record={data.id}>
+          {data.name}
+        </PageLink>
+      ) : null}
+    </Trail>
+  );
+};
+
+type Given = { search: Readonly<Record<string, string>>; id: number | undefined };
+const shared = {
   title: 'create',
   groups,
-  start: ({ search }) => ({
+  start: ({ search }: Given) => ({
     every: 'now' as const,
     late_min: 120,
     ...(Number(search['audience']) > 0 && { audience_id: Number(search['audience']) }),
   }),
-  hidden: ({ id }) => ({ campaign_id: id ?? 0 }),
+  hidden: ({ id }: Given) => ({ campaign_id: id ?? 0 }),
   side: ReachNow,
+  // With an audience in the address there is nothing left to change.
+  ready: true,
+  done: ({ id }: ScheduleRow) => ({ to: '/connect/audience-viewScheduleDetails' as const, id }),
+} as const;
+export const SendCampaign = formPage(campaignScheduleContract.create, {
+  ...shared,
+  noun: 'broadcast.schedule',
   trail: Way,
-  done: ({ id }) => ({ to: '/connect/audience-viewScheduleDetails', id }),
+});
+export const SendNotification = formPage(campaignScheduleContract.create, {
+  ...shared,
+  noun: 'broadcast.notification_schedule',
+  trail: WayOfNotification,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, orNull, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
+import { channels } from '../campaign/campaign.model.ts';
 import { campaignScheduleMachine } from './campaign-schedule.machine.ts';
 
 export const scheduleStatuses = statesOf(campaignScheduleMachine);
@@ -39,8 +40,10 @@ export const MoveSchedule = z.object({ version: Version, move: z.enum(scheduleMo
 export const ScheduleRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   campaign_id: Id,
   campaign_name: z.string(),
+  channel: z.enum(channels),
   audience_id: Id.nullable(),
   audience_name: z.string(),
   every: z.enum(rhythms),
@@ -65,7 +68,7 @@ export type ScheduleRow = z.output<typeof ScheduleRow>;
 export const AskEstimate = z.object({
   branch_id: Id,
   audience_id: Id,
-  /** With both: leaves out who got this e-mail in the last days. */
+  /** Tells whether it is an e-mail or a push notification; with both, leaves out who got this e-mail in the last days. */
   campaign_id: Id.nullable().default(null),
   again_days: z.int().min(1).max(3650).nullable().default(null),
 });
@@ -74,7 +77,9 @@ export type AskEstimate = z.output<typeof AskEstimate>;
 export const Estimate = z.object({
   people: z.int(),
   queued: z.int(),
+  channel: z.enum(channels),
   no_address: z.int(),
+  no_device: z.int(),
   suppressed: z.int(),
   no_consent: z.int(),
   capped: z.int(),

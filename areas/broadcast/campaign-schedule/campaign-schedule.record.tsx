@@ -18,16 +18,20 @@ const Main = ({ record: { id } }: { record: ScheduleRow }): ReactElement => (
 );
 const Side = ({ record }: { record: ScheduleRow }): ReactElement => {
   const words = useWords('broadcast');
-  const { campaign_id, campaign_name, audience_id, audience_name, times, delivered, late_min, again_days } = record;
+  const { channel, campaign_id, campaign_name, audience_id, audience_name, times, delivered, late_min, again_days } =
+    record;
   return (
     <Card title={words('schedule.one')}>
       <Figures
         look="stacked"
         lines={[
           {
-            label: words('schedule.field.campaign_name'),
+            label: words(channel === 'push' ? 'notification.one' : 'campaign.one'),
             value: (
-              <PageLink to="/connect/viewSchedules" record={campaign_id}>
+              <PageLink
+                to={channel === 'push' ? '/connect/viewNotification' : '/connect/viewSchedules'}
+                record={campaign_id}
+              >
                 {campaign_name}
               </PageLink>
             ),

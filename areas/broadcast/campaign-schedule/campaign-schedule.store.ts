@@ -11,11 +11,11 @@ import { moverOf } from '#kit/server/version.ts';
 export type ScheduleRecord = Omit<ScheduleRow, 'can'>;
 export const schedules = listOf<ScheduleQuery, ScheduleRecord>({
   columns: raw`
-    n.id, n.branch_id, n.campaign_id, c.name as campaign_name, n.audience_id, n.audience_name, n.every, n.first_on,
+    n.id, n.branch_id, b.name as branch_name, n.campaign_id, c.name as campaign_name, c.channel, n.audience_id, n.audience_name, n.every, n.first_on,
     to_char(make_interval(mins => n.at_minute), 'HH24:MI') as at_time, n.until_on, n.late_min, n.again_days, n.next_at, n.status,
     x.times, x.delivered, full_name(s.first_name, s.last_name) as created_by_name, n.created_at, n.updated_at, n.version`,
   from: raw`
-    from campaign_schedule n join campaign c on c.id = n.campaign_id left join staff s on s.id = n.created_by
+    from campaign_schedule n join campaign c on c.id = n.campaign_id join branch b on b.id = n.branch_id left join staff s on s.id = n.created_by
     cross join lateral (select count(*)::int as times, coalesce(sum(${deliveredOf('u')}), 0)::int as delivered
                           from campaign_run u where u.campaign_schedule_id = n.id and u.started_at is not null) x`,
   seen: inBranches('n.branch_id'),
@@ -38,6 +38,7 @@ export type DueSchedule = Pick<
   | 'id'
   | 'branch_id'
   | 'campaign_id'
+  | 'channel'
   | 'audience_id'
   | 'audience_name'
   | 'every'
@@ -49,9 +50,9 @@ export type DueSchedule = Pick<
 /** The one that has waited longest; two processes never take the same. */
 export const nextDue = async (db: Sql, now: string): Promise<DueSchedule | undefined> => {
   const { rows } = await raw<DueSchedule>`
-    select n.id, n.branch_id, n.campaign_id, n.audience_id, n.audience_name, n.every, n.first_on, n.until_on, n.late_min,
+    select n.id, n.branch_id, n.campaign_id, c.channel, n.audience_id, n.audience_name, n.every, n.first_on, n.until_on, n.late_min,
            n.again_days, n.at_minute, n.next_at, b.time_zone, n.version
-      from campaign_schedule n join branch b on b.id = n.branch_id
+      from campaign_schedule n join branch b on b.id = n.branch_id join campaign c on c.id = n.campaign_id
      where n.status = 'active' and n.next_at <= ${now}::timestamptz
      order by n.next_at, n.id limit 1 for update of n skip locked`.execute(db);
   return rows[0];

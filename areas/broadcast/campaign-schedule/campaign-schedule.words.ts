@@ -1,5 +1,37 @@
 import type { Pairs } from '#kit/domain/words.ts';
 
+const group = { who: ['Who gets it', '接收对象'], when: ['When', '时间'] } satisfies Pairs;
+const field = {
+  campaign_name: ['Name', '名称'],
+  audience_id: ['Audience', '受众'],
+  audience_name: ['Audience', '受众'],
+  every: ['When', '何时'],
+  first_on: ['First day', '首次日期'],
+  at_time: ['Time', '时间'],
+  until_on: ['Last day', '最后日期'],
+  late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
+  again_days: ['Days until the same person gets it again', '同一人再次收到的间隔天数'],
+  next_at: ['Next', '下次发送'],
+  status: ['Status', '状态'],
+  times: ['Sent', '发送次数'],
+  delivered: ['People reached', '送达人数'],
+  created_by_name: ['Planned by', '计划人'],
+  created_at: ['Planned', '计划时间'],
+} satisfies Pairs;
+const hint = {
+  first_on: ['Repeats on this weekday, or on this day of the month.', '按此星期几或每月此日重复。'],
+  at_time: ['In the time of the branch, for example 10:00', '以门店所在时区为准，例如 10:00'],
+  until_on: ['Leave empty to repeat until you end it.', '持续重复直到手动结束时留空。'],
+  again_days: [
+    'For greetings and reminders, such as 300 for birthdays. Leave empty to send it every time.',
+    '用于祝福和提醒，例如生日祝福可填 300。每次都发送时留空。',
+  ],
+  late_min: [
+    'If the server is down for longer, nothing is sent and you decide.',
+    '若服务器停机超过此时间，则不发送，由员工决定。',
+  ],
+} satisfies Pairs;
+
 export const campaignScheduleWords = {
   title: ['Schedules', '发送计划'],
   one: ['Schedule', '发送计划'],
@@ -13,37 +45,9 @@ export const campaignScheduleWords = {
       '结束这个计划？之后不再发送，已发送的记录会保留。',
     ],
   },
-  group: { who: ['Who gets it', '收件人'], when: ['When', '时间'] },
-  field: {
-    campaign_name: ['E-mail', '邮件'],
-    audience_id: ['Audience', '受众'],
-    audience_name: ['Audience', '受众'],
-    every: ['When', '何时'],
-    first_on: ['First day', '首次日期'],
-    at_time: ['Time', '时间'],
-    until_on: ['Last day', '最后日期'],
-    late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
-    again_days: ['Days until the same person gets it again', '同一人再次收到的间隔天数'],
-    next_at: ['Next', '下次发送'],
-    status: ['Status', '状态'],
-    times: ['Sent', '发送次数'],
-    delivered: ['People reached', '送达人数'],
-    created_by_name: ['Planned by', '计划人'],
-    created_at: ['Planned', '计划时间'],
-  },
-  hint: {
-    first_on: ['Repeats on this weekday, or on this day of the month.', '按此星期几或每月此日重复。'],
-    at_time: ['In the time of the branch, for example 10:00', '以门店所在时区为准，例如 10:00'],
-    until_on: ['Leave empty to repeat until you end it.', '持续重复直到手动结束时留空。'],
-    again_days: [
-      'For greetings and reminders, such as 300 for birthdays. Leave empty to send it every time.',
-      '用于祝福和提醒，例如生日邮件可填 300。每次都发送时留空。',
-    ],
-    late_min: [
-      'If the server is down for longer, nothing is sent and you decide.',
-      '若服务器停机超过此时间，则不发送，由员工决定。',
-    ],
-  },
+  group,
+  field,
+  hint,
   every: {
     now: ['Now', '立即'],
     once: ['Once, later', '定时一次'],
@@ -52,23 +56,33 @@ export const campaignScheduleWords = {
     month: ['Every month', '每月'],
   },
   reach: {
-    title: ['Who gets it now', '目前的收件人'],
-    choose: ['Choose an audience to see whom the e-mail reaches.', '选择受众后可查看邮件会发送给谁。'],
-    queued: ['Get the e-mail', '会收到邮件'],
+    title: ['Who gets it now', '目前的接收对象'],
+    choose: ['Choose an audience to see how many people get it.', '选择受众后可查看有多少人会收到。'],
+    queued: ['Get it', '会收到'],
     no_address: ['No e-mail address', '没有邮箱'],
+    no_device: ['Notifications are off', '未开启通知'],
     suppressed: ['Unsubscribed', '已退订'],
     no_consent: ['No consent', '未同意接收'],
-    capped: ['Got enough e-mails', '已达上限'],
-    recent: ['Got this e-mail before', '此前已收到这封邮件'],
+    capped: ['Got enough messages', '已达上限'],
+    recent: ['Got it before', '此前已收到'],
     people: ['People', '人数'],
     nobody: ['Nobody would get it.', '没有人会收到。'],
-    cap: ['A person gets no more than {{count}} in {{days}} days.', '每人 {{days}} 天内最多收到 {{count}} 封。'],
+    cap: ['A person gets no more than {{count}} in {{days}} days.', '每人 {{days}} 天内最多收到 {{count}} 条。'],
     quiet: ['Quiet hours: it goes out from {{time}}.', '现在是免打扰时段，{{time}} 后发送。'],
     frozen: [
-      'Who gets it is decided when it starts. Consent is checked again before each e-mail.',
-      '收件人在开始发送时确定，每封邮件发送前会再次核对同意。',
+      'Who gets it is decided when it starts. Consent is checked again for each person.',
+      '接收对象在开始发送时确定，发送给每个人之前会再次核对同意。',
     ],
   },
   runs: ['Sendings', '发送记录'],
   no_runs: ['Not sent yet.', '尚未发送。'],
+} satisfies Pairs;
+/** The same entries for a notification. */
+export const notificationScheduleWords = {
+  title: ['Schedules', '发送计划'],
+  create: ['Send notification', '发送通知'],
+  save: { create: ['Send notification', '发送通知'] },
+  group,
+  field,
+  hint,
 } satisfies Pairs;

@@ -1,6 +1,7 @@
-/** Whom an e-mail would reach now, and why not the others, before anything is sent. */
+/** Whom an e-mail or a notification would reach now, and why not the others, before anything is sent. */
 import type { ReactElement } from 'react';
 import { campaignScheduleContract } from './campaign-schedule.contract.ts';
+import type { Channel } from '../campaign/campaign.model.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import type { Values } from '#kit/web/form/fields.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
@@ -10,7 +11,10 @@ import { Card } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWords } from '#kit/web/words.ts';
 
-const reasons = ['no_address', 'suppressed', 'no_consent', 'recent', 'capped'] as const;
+const reasons = {
+  email: ['no_address', 'suppressed', 'no_consent', 'recent', 'capped'],
+  push: ['no_device', 'suppressed', 'no_consent', 'recent', 'capped'],
+} as const satisfies Record<Channel, readonly string[]>;
 type Of = { audience_id: number; again_days: number | null };
 const Count = ({ audience_id, again_days }: Of): ReactElement => {
   const words = useWords('broadcast');
@@ -19,13 +23,13 @@ const Count = ({ audience_id, again_days }: Of): ReactElement => {
   const body = { branch_id: branch_id ?? 0, audience_id, campaign_id, again_days };
   const { data, waiting } = useLoaded(campaignScheduleContract.estimate, { body }, { height: 160 });
   if (!data) return waiting;
-  const { queued, people, cap_count, cap_days, quiet_until } = data;
+  const { queued, people, channel, cap_count, cap_days, quiet_until } = data;
   return (
     <Stacked gap={8}>
       <Figures
         lines={[
           { label: words('schedule.reach.queued'), value: queued.toLocaleString('en'), of: 'paid' },
-          ...reasons
+          ...reasons[channel]
             .filter((name) => name !== 'recent' || data.recent > 0)
             .map((name) => ({
               label: words(`schedule.reach.${name}`),

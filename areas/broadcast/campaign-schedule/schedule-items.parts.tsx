@@ -3,15 +3,16 @@ import type { ReactElement } from 'react';
 import { campaignScheduleContract } from './campaign-schedule.contract.ts';
 import { campaignScheduleMachine } from './campaign-schedule.machine.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { branchText } from '#kit/web/branch-name.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Dim } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { InstantText, Status } from '#kit/web/look/show.tsx';
-import { usePlace } from '#kit/web/place.ts';
+import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useWords } from '#kit/web/words.ts';
 
 type Query = { campaign_id?: string; status?: string; sort?: 'next_at' };
-/** `named`: with the name of the e-mail, where it is about several. */
+/** `named`: with the name of what is sent, and of the branch at head office, where it is about several. */
 type Props = { query: Query; empty: string; named?: boolean };
 export const ScheduleItems = ({ query, empty, named = false }: Props): ReactElement => {
   const words = useWords('broadcast');
@@ -33,6 +34,7 @@ export const ScheduleItems = ({ query, empty, named = false }: Props): ReactElem
             <Dim as="span" size={13}>
               {words(`schedule.every.${row.every}`)}
               {named ? ` · ${row.audience_name}` : null}
+              {named && atHeadOffice() ? ` · ${branchText(row.branch_name)}` : null}
               {row.next_at ? (
                 <>
                   {' · '}

@@ -10,6 +10,7 @@ import {
   mergeOf,
   ownAddress,
   schedulesOf,
+  sendable,
   type CampaignRecord,
 } from './campaign.store.ts';
 import { contentFaults } from './letter.rules.ts';
@@ -28,10 +29,15 @@ export const presentRow = (ctx: Ctx, { blocks: _blocks, ...record }: CampaignRec
   ...record,
   can: campaignCan(record, (flag) => ctx.has(flag, record.branch_id)),
 });
-export const getCampaign = async (ctx: Ctx, id: number): Promise<CampaignRecord> => {
+const getCampaign = async (ctx: Ctx, id: number): Promise<CampaignRecord> => {
   const [[record]] = await ctx.read(campaigns.one(id, { branches: ctx.scope.branches }));
   if (!record) throw new NotFound();
   return record;
+};
+export const sendableOf = async (ctx: Ctx, id: number) => {
+  const [[found]] = await ctx.read(sendable(id, ctx.scope.branches));
+  if (!found) throw new NotFound();
+  return found;
 };
 export const viewCampaign = async (ctx: Ctx, id: number): Promise<Campaign> =>
   presentCampaign(ctx, await getCampaign(ctx, id));

@@ -65,6 +65,10 @@ export const Letter = z.object({ subject: z.string(), html: z.string(), text: z.
 export type Letter = z.output<typeof Letter>;
 export const AskTest = z.object({ locale: z.enum(locales) });
 
+/** How something is sent: an e-mail, or a push notification to each device of a person. */
+export const channels = ['email', 'push'] as const;
+export type Channel = (typeof channels)[number];
+
 /** What can be filled in for each client. Those that may be missing need a fallback. */
 export const mergeFields = {
   first_name: 'always',

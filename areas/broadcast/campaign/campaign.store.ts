@@ -1,7 +1,7 @@
 /** All SQL about e-mails that are written for many clients. */
 import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { CampaignQuery } from './campaign.contract.ts';
-import type { Campaign, MergeField } from './campaign.model.ts';
+import type { Campaign, Channel, MergeField } from './campaign.model.ts';
 import { liveStatuses } from '#areas/membership/membership/membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
@@ -14,16 +14,18 @@ export type CampaignRecord = Omit<Campaign, 'can'>;
 export const deliveredOf = (run: string): Part =>
   raw`coalesce((${raw.ref(`${run}.totals`)} ->> 'sent')::int,
     (select count(*)::int from campaign_recipient r where r.campaign_run_id = ${raw.ref(`${run}.id`)} and r.status = 'sent'))`;
+/** `n` with how often it was sent, and when it goes out next. */
+export const campaignFrom: Part = raw`
+    from campaign n left join staff s on s.id = n.created_by
+    cross join lateral (select count(*)::int as times, coalesce(sum(${deliveredOf('u')}), 0)::int as delivered, max(u.started_at) as last_at
+                          from campaign_run u where u.campaign_id = n.id and u.started_at is not null) x
+    cross join lateral (select min(c.next_at) as next_at from campaign_schedule c where c.campaign_id = n.id and c.status = 'active') y`;
 export const campaigns = listOf<CampaignQuery, CampaignRecord>({
   columns: raw`
     n.id, n.branch_id, n.name, n.subject, n.blocks, n.is_template, x.times, x.delivered, x.last_at, y.next_at,
     full_name(s.first_name, s.last_name) as created_by_name, n.created_at, n.updated_at, n.version`,
-  from: raw`
-    from campaign n left join staff s on s.id = n.created_by
-    cross join lateral (select count(*)::int as times, coalesce(sum(${deliveredOf('u')}), 0)::int as delivered, max(u.started_at) as last_at
-                          from campaign_run u where u.campaign_id = n.id and u.started_at is not null) x
-    cross join lateral (select min(c.next_at) as next_at from campaign_schedule c where c.campaign_id = n.id and c.status = 'active') y`,
-  seen: inBranches('n.branch_id'),
+  from: campaignFrom,
+  seen: (place) => raw`${inBranches('n.branch_id')(place)} and n.channel = 'email'`,
   filters: {
     use: (uses) => raw`n.is_template = any (${uses.map((use) => use === 'template')}::boolean[])`,
     q: containing("n.name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
@@ -77,3 +79,8 @@ export const insertTest = async (
     .values({ ...rest, to_address: to, status: kept ? 'kept' : 'queued' })
     .execute();
 };
+
+/** What is sent: an e-mail or a push notification. */
+export const sendable = (id: number, branches: readonly number[]) =>
+  asQuery(raw<{ id: number; branch_id: number; is_template: boolean; channel: Channel }>`
+    select c.id, c.branch_id, c.is_template, c.channel from campaign c where c.id = ${id} and c.branch_id = any (${[...branches]}::bigint[])`);

@@ -62,7 +62,7 @@ const suppress = async (ctx: TxCtx, of: Addressed, via: 'link' | 'one_click'): P
   });
   if (isSame) await setOwnConsent(ctx, person, { name: 'marketing.email', given: false });
   // A sending that has begun stops for them, too.
-  if (isSame) await ctx.read(dropQueued(person.id, at));
+  if (isSame) await ctx.read(dropQueued(person.id, 'email', at));
 };
 /** Suppresses the address of the link and withdraws the consent; from then on nothing that waits is sent to it. */
 export const unsubscribe = async (ctx: Ctx, token: string, via: 'link' | 'one_click'): Promise<null> => {

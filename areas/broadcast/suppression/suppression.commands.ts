@@ -36,7 +36,7 @@ export const createSuppression = command(
       created_at: ctx.clock.now().toISOString(),
     });
     if (id === null) throw new Refusal('broadcast.suppressed_already');
-    if (client) await ctx.read(dropQueued(client.id, ctx.clock.now().toISOString()));
+    if (client) await ctx.read(dropQueued(client.id, 'email', ctx.clock.now().toISOString()));
     return viewSuppression(ctx, id);
   },
 );

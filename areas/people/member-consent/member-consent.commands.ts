@@ -29,16 +29,16 @@ export const changeConsent = command(memberConsentContract.change, async (ctx, i
   return memberConsents(ctx, id);
 });
 
-type Own = { name: ConsentName; given: boolean; locale?: Locale };
-/** What clients change themselves: the words are those that they read. */
+type Own = { name: ConsentName; given: boolean; locale?: Locale; wording?: string };
+/** What clients change themselves: the words are those that they read, by default the name of the consent. */
 export const setOwnConsent = async (
   { db, clock }: TxCtx,
   { id, branch_id }: { id: number; branch_id: number },
-  { name, given, locale = 'en' }: Own,
+  { name, given, locale = 'en', wording }: Own,
 ): Promise<void> => {
   const { purpose, channel } = consentOf(name);
   const of = { branch_id, member_id: id, purpose, channel, by: null, at: clock.now().toISOString() };
   const asked = inLanguage(memberWords.consent, locale)[purpose] as Readonly<Record<string, string>>;
-  if (given) await giveConsent(db, { ...of, wording: asked[channel] ?? name, locale });
+  if (given) await giveConsent(db, { ...of, wording: wording ?? asked[channel] ?? name, locale });
   else await withdrawConsent(db, of);
 };

@@ -211,6 +211,7 @@ describe('erasing a client', () => {
       'credit_note.why',
       'branch_closure_left_out.why',
       'member_session.ended_why',
+      'push_device.ended_why',
       'charge_attempt.reference',
       'suppression.reason',
     ]);

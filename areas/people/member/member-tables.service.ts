@@ -38,6 +38,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   member_tag: joined('gone'),
   membership: goes('kept'),
   online_participant: goes('emptied'),
+  push_device: goes('emptied'),
   payment: goes('kept'),
   payment_method: goes('emptied'),
   product_order: goes('kept'),
