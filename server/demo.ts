@@ -43,6 +43,7 @@ import { demoPassword, makeStaff } from './demo/staff.ts';
 import { makeBroadcast } from './demo/broadcast.ts';
 import { makeCampaigns } from './demo/campaigns.ts';
 import { makeClientFacts } from './demo/clients.ts';
+import { makeConversations } from './demo/conversations.ts';
 import { makeSupport } from './demo/support.ts';
 import { makeSurveys } from './demo/surveys.ts';
 import { tablesOf } from './demo/tables.ts';
@@ -80,6 +81,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeBroadcast(world),
   (world) => makeCampaigns(world),
   (world) => makeSupport(world),
+  (world) => makeConversations(world),
   (world) => makeMerchants(world),
   (world) => makeWebsites(world),
   (world) => makeChallenges(world),

@@ -35,5 +35,6 @@ export const broadcastSettingWords = {
   no_upcoming: ['Nothing is planned.', '没有计划。'],
   recent: ['Latest sendings', '最近发送'],
   all_emails: ['All e-mails', '所有邮件'],
+  messenger: ['Messenger', '消息'],
   all_sendings: ['All sendings', '所有发送记录'],
 } satisfies Pairs;

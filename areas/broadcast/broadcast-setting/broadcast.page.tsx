@@ -96,6 +96,7 @@ export const BroadcastPage = (): ReactElement => {
           <Inline gap={16}>
             <PageLink to="/connect/email">{words('setting.all_emails')}</PageLink>
             <PageLink to="/connect/broadcast/email">{words('setting.all_sendings')}</PageLink>
+            <PageLink to="/connect/messenger">{words('setting.messenger')}</PageLink>
           </Inline>
         }
         primary={
