@@ -3,7 +3,7 @@ import type { AskerChat, ChatMessage, Said } from './conversation.model.ts';
 import { chatOfAsker, readAsAsker, sayAsAsker } from './conversation.commands.ts';
 import { messageOfFile, type Asker, type Span } from './conversation.store.ts';
 import { findOwn, getOwn, type Own } from '#areas/people/member-login/member-session.commands.ts';
-import { NotFound } from '#kit/domain/errors.ts';
+import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { fileOf } from '#kit/server/file.ts';
 import type { Extra, FileAnswer } from '#kit/server/routes.ts';
@@ -50,7 +50,8 @@ export const fileForOwn = async (
   { token, branch_id, message_id }: At & { message_id: number },
   extra: Extra,
 ): Promise<FileAnswer> => {
-  const own = await getOwn(ctx, token, extra);
+  const own = await findOwn(ctx, token, extra);
+  if (!own) throw new ValidationError([{ field: 'token', key: 'invalid' }]);
   const { member_id } = askerOf(own, branch_id);
   const [[message]] = await own.ctx.read(messageOfFile(message_id));
   if (!message || message.member_id !== member_id) throw new NotFound();

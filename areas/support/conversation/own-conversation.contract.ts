@@ -45,6 +45,5 @@ export const ownConversationContract = contract({
     data: z.null(),
     file: 'any',
     perMinute: 60,
-    refuses: ['people.signed_out'],
   },
 });
