@@ -146,11 +146,19 @@ export const killChat = async ({ devices: count, each, kills }: Asked): Promise<
   try {
     await migrate(cluster.url, () => {});
     const { KL, people } = await seed(owner, count);
+    // Both servers work for one network.
+    const SECRET_KEY = randomBytes(32).toString('hex');
     const start = async (index: number): Promise<void> => {
-      const settings = { DATABASE_URL: cluster.url, DATA_DIR: folders[index] ?? '', DEMO: 'public', TRUST_PROXY: '1' };
+      const settings = {
+        DATABASE_URL: cluster.url,
+        DATA_DIR: folders[index] ?? '',
+        DEMO: 'public',
+        TRUST_PROXY: '1',
+        SECRET_KEY,
+      };
       servers[index] = await startServer(settings);
     };
-    await Promise.all([start(0), start(1)]);
+    for (const index of [0, 1]) await start(index);
     const url = (index: number): string => servers[index % 2]?.url ?? '';
     people.forEach((person, index) => devices.push(new Device({ ...person, branch_id: KL, index, servers: { url } })));
     for (const device of devices) device.connect();
@@ -184,7 +192,7 @@ export const killChat = async ({ devices: count, each, kills }: Asked): Promise<
     return { messages, kills: killed, connected, problems: [...problems, ...broken] };
   } finally {
     for (const device of devices) device.end();
-    for (const server of servers) await server.end('SIGKILL');
+    for (const server of Object.values(servers)) await server.end('SIGKILL');
     await owner.destroy();
     await cluster.stop();
     for (const folder of folders) removeDataFolder(folder);
