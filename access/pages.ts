@@ -273,7 +273,7 @@ const broadcastPages = {
   '/connect/createPushNotification': news(undefined, '/connect/listNotification'),
   '/connect/pushNotification': news('notification', '/connect/listNotification'),
   '/connect/viewNotification': news('notification', '/connect/listNotification'),
-  '/connect/messenger': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),
+  '/connect/messenger': linked('support', 'VIEW_NEWS', '/connect/broadcast'),
 } as const satisfies Record<string, PageDraft>;
 
 const learning = (of?: PageRecord): PageDraft => below('/learn', 'learn', 'VIEW_LEARN_COURSES', of);

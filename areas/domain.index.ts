@@ -156,6 +156,9 @@ import {
 } from '#areas/merchant/promotion/promotion.contract.ts';
 import { merchantWords } from '#areas/merchant/merchant.words.ts';
 import { articleContract, ownArticleContract } from '#areas/support/article/article.contract.ts';
+import { cannedAnswerContract } from '#areas/support/canned-answer/canned-answer.contract.ts';
+import { conversationContract } from '#areas/support/conversation/conversation.contract.ts';
+import { ownConversationContract } from '#areas/support/conversation/own-conversation.contract.ts';
 import { ownTicketContract } from '#areas/support/ticket/own-ticket.contract.ts';
 import { ticketContract } from '#areas/support/ticket/ticket.contract.ts';
 import { supportWords } from '#areas/support/support.words.ts';
@@ -332,6 +335,9 @@ export const contracts = {
   ownPromotion: ownPromotionContract,
   promotionReport: promotionReportContract,
   ticket: ticketContract,
+  conversation: conversationContract,
+  ownConversation: ownConversationContract,
+  cannedAnswer: cannedAnswerContract,
   ownTicket: ownTicketContract,
   article: articleContract,
   ownArticle: ownArticleContract,

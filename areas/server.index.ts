@@ -147,6 +147,9 @@ import { merchantPackageRoutes } from '#areas/merchant/package/merchant-package.
 import { ownPromotionRoutes, promotionRoutes, redemptionRoutes } from '#areas/merchant/promotion/promotion.routes.ts';
 import { promotionReportRoutes } from '#areas/report/promotion-report/promotion-report.routes.ts';
 import { articleRoutes, ownArticleRoutes } from '#areas/support/article/article.routes.ts';
+import { cannedAnswerRoutes } from '#areas/support/canned-answer/canned-answer.routes.ts';
+import { conversationJobs } from '#areas/support/conversation/conversation.jobs.ts';
+import { conversationRoutes, ownConversationRoutes } from '#areas/support/conversation/conversation.routes.ts';
 import { ticketJobs } from '#areas/support/ticket/ticket.jobs.ts';
 import { ownTicketRoutes, ticketRoutes } from '#areas/support/ticket/ticket.routes.ts';
 import { audienceRoutes } from '#areas/broadcast/audience/audience.routes.ts';
@@ -331,6 +334,9 @@ export const areaRoutes: readonly Routes[] = [
   ownPromotionRoutes,
   promotionReportRoutes,
   ticketRoutes,
+  conversationRoutes,
+  ownConversationRoutes,
+  cannedAnswerRoutes,
   ownTicketRoutes,
   articleRoutes,
   ownArticleRoutes,
@@ -360,6 +366,7 @@ export const areaJobs: readonly Job[] = [
   ...newsJobs,
   ...campaignJobs,
   ...ticketJobs,
+  ...conversationJobs,
   ...forecastJobs,
   ...courseJobs,
   ...reminderJobs,

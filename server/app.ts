@@ -11,6 +11,7 @@ import { ensureSetupCode, layDownRoles } from '#areas/access/setup/setup.command
 import { areaJobs, areaRoutes } from '#areas/server.index.ts';
 import { meetingWebhook } from '#areas/classes/online/online-webhook.service.ts';
 import { oneClickUnsubscribe } from '#areas/broadcast/suppression/unsubscribe.service.ts';
+import { chatDoor } from '#areas/support/conversation/chat-door.service.ts';
 import { websitePages } from '#areas/settings/website/website-page.service.ts';
 import { gatewayWebhook } from '#areas/money/gateway/webhook.service.ts';
 import { useNamedStatements } from '#kit/server/batch.ts';
@@ -196,6 +197,7 @@ export const buildApp = async ({
     if (hqBranchId !== 0 || !request.url.startsWith(API)) done();
     else void lookUpHq(request).then(() => done());
   });
+  services.live.addDoor(chatDoor);
   const mount = new Mount(http, services, () => hqBranchId);
   for (const routes of areaRoutes) mount.add(routes);
   openApiRoute(http, mount, services);

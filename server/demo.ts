@@ -44,6 +44,7 @@ import { makeBroadcast } from './demo/broadcast.ts';
 import { makeCampaigns } from './demo/campaigns.ts';
 import { makeNotifications } from './demo/notifications.ts';
 import { makeClientFacts } from './demo/clients.ts';
+import { makeConversations } from './demo/conversations.ts';
 import { makeSupport } from './demo/support.ts';
 import { makeSurveys } from './demo/surveys.ts';
 import { tablesOf } from './demo/tables.ts';
@@ -82,6 +83,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeCampaigns(world),
   (world) => makeNotifications(world),
   (world) => makeSupport(world),
+  (world) => makeConversations(world),
   (world) => makeMerchants(world),
   (world) => makeWebsites(world),
   (world) => makeChallenges(world),

@@ -1,3 +1,4 @@
+import { conversationFaults } from './verify-faults-conversation.testing.ts';
 import { merchantFaults } from './verify-faults-merchant.testing.ts';
 
 /** A fault for each invariant of tickets, and of promotions. */
@@ -14,5 +15,6 @@ export const supportFaults: Record<string, string | readonly string[]> = {
     `delete from ticket_message where ticket_id = (select min(id) from ticket)`,
     `update ticket_message set staff_id = null where id = (select min(m.id) from ticket_message m join ticket t on t.id = m.ticket_id where t.desk = 'office' and m.kind = 'ask')`,
   ],
+  ...conversationFaults,
   ...merchantFaults,
 };

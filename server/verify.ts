@@ -7,6 +7,7 @@ import { accessInvariants } from './verify/access.ts';
 import { broadcastInvariants } from './verify/broadcast.ts';
 import { classInvariants } from './verify/classes.ts';
 import { commissionInvariants } from './verify/commission.ts';
+import { conversationInvariants } from './verify/conversation.ts';
 import { creditInvariants } from './verify/credits.ts';
 import { franchiseInvariants } from './verify/franchise.ts';
 import { learnInvariants } from './verify/learn.ts';
@@ -53,6 +54,7 @@ export const invariants: readonly Invariant[] = [
   ...broadcastInvariants,
   ...pushInvariants,
   ...supportInvariants,
+  ...conversationInvariants,
   ...merchantInvariants,
   ...websiteInvariants,
   ...challengeInvariants,

@@ -1,5 +1,7 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { articleWords } from './article/article.words.ts';
+import { cannedAnswerWords } from './canned-answer/canned-answer.words.ts';
+import { conversationWords } from './conversation/conversation.words.ts';
 import { helpWords } from './help/help.words.ts';
 import { ticketWords } from './ticket/ticket.words.ts';
 
@@ -7,9 +9,16 @@ export const supportWords = {
   ticket: ticketWords,
   article: articleWords,
   help: helpWords,
+  conversation: conversationWords,
+  canned: cannedAnswerWords,
   /** Of articles too. */
   category: ticketWords.choice.category,
   refusals: {
+    message_differs: [
+      'This message was already sent with another text. Send it as a new one.',
+      '这条消息已用其他内容发送过，请作为新消息发送。',
+    ],
+    snooze_time: ['Choose a time in the future, within 180 days.', '请选择将来的时间，最长 180 天。'],
     ticket_closed: ['This ticket is closed. Open a new one.', '该工单已关闭，请新建工单。'],
     not_resolved: ['You can rate a ticket once it’s resolved.', '工单解决后才能评价。'],
     not_asker: ['Only the person who asked can rate a ticket.', '只有提问人可以评价工单。'],

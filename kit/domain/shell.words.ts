@@ -31,6 +31,7 @@ export const shellWords = {
     dark: ['Dark', '深色'],
     auto: ['Same as system', '跟随系统'],
   },
+  chat: ['Chat with head office', '与总部聊天'],
   orders: ['Product Orders', '商品订单'],
   ordersPending_one: ['{{count}} order is waiting', '{{count}} 张订单待处理'],
   ordersPending_other: ['{{count}} orders are waiting', '{{count}} 张订单待处理'],

@@ -10,6 +10,13 @@ import { COMPANION_COOKIE } from './cookies.ts';
 
 type LiveEvent = { event: string; data: Record<string, unknown> };
 
+/** How people who aren't staff come in: the rooms of a handshake that the door knows. */
+export type Door = (
+  services: Services,
+  auth: Readonly<Record<string, unknown>>,
+  cookies: string,
+) => Promise<string[] | undefined>;
+
 const GATHER_MS = 250;
 
 type Heads = { origin?: string | undefined; host?: string | undefined };
@@ -26,6 +33,12 @@ export class Live {
   private channel: LiveChannel | undefined;
   private readonly waiting = new Map<string, LiveEvent & { room: string }>();
   private timer: NodeJS.Timeout | undefined;
+
+  private readonly doors: Door[] = [];
+
+  addDoor(door: Door): void {
+    this.doors.push(door);
+  }
 
   start(http: HttpServer, services: Services, url: string): void {
     const lost = (error: Error): void => services.log.warn({ err: error }, 'the live channel lost a connection');
@@ -51,7 +64,9 @@ export class Live {
   private reopenHere: (staff_id: number) => void = () => {};
 
   private async enter(services: Services, socket: Socket): Promise<boolean> {
-    const rooms = await this.admit(services, socket.handshake.auth['token'], socket.handshake.headers.cookie);
+    const { auth, headers } = socket.handshake;
+    let rooms = await this.admit(services, auth['token'], headers.cookie);
+    for (const door of this.doors) rooms ??= await door(services, auth, headers.cookie ?? '');
     if (rooms) await socket.join(rooms);
     return rooms !== undefined;
   }
@@ -102,6 +117,10 @@ export class Live {
   }
   toStaff(staff_id: number, event: string, data: Record<string, unknown>): void {
     this.soon(`staff:${staff_id}`, event, data);
+  }
+
+  toMember(member_id: number, event: string, data: Record<string, unknown>): void {
+    this.soon(`member:${member_id}`, event, data);
   }
 
   /**

@@ -404,6 +404,17 @@ export interface CampaignSchedule {
   version: Generated<number>;
 }
 
+export interface CannedAnswer {
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  text: unknown;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Challenge {
   better: Generated<string>;
   branch_id: number | null;
@@ -779,6 +790,46 @@ export interface CommissionTarget {
   staff_id: number;
   step: number;
   target_month: string;
+}
+
+export interface Conversation {
+  asked_by: number | null;
+  assigned_to: number | null;
+  branch_id: number;
+  created_at: Generated<string>;
+  desk: string;
+  id: Generated<number>;
+  member_id: number | null;
+  snoozed_until: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ConversationMessage {
+  body: string;
+  branch_id: number;
+  conversation_id: number;
+  created_at: Generated<string>;
+  file_id: number | null;
+  from_desk: boolean;
+  id: Generated<number>;
+  no: number;
+  once: string;
+  staff_id: number | null;
+}
+
+export interface ConversationPulse {
+  asker_read: Generated<number>;
+  branch_id: number;
+  conversation_id: number;
+  desk_read: Generated<number>;
+  last_at: Generated<string>;
+  last_no: Generated<number>;
+  ticket_id: number | null;
+  ticket_no: Generated<number>;
+  told_no: Generated<number>;
+  waits_since: string | null;
 }
 
 export interface Course {
@@ -3848,6 +3899,7 @@ export interface DB {
   campaign_recipient: CampaignRecipient;
   campaign_run: CampaignRun;
   campaign_schedule: CampaignSchedule;
+  canned_answer: CannedAnswer;
   challenge: Challenge;
   challenge_entry: ChallengeEntry;
   challenge_member: ChallengeMember;
@@ -3873,6 +3925,9 @@ export interface DB {
   commission_share: CommissionShare;
   commission_statement: CommissionStatement;
   commission_target: CommissionTarget;
+  conversation: Conversation;
+  conversation_message: ConversationMessage;
+  conversation_pulse: ConversationPulse;
   course: Course;
   course_category: CourseCategory;
   course_exemption: CourseExemption;

@@ -4,6 +4,9 @@ export const supportKinds: readonly (readonly [prefix: string, kind: string])[] 
   ['ticket/file/', 'ticket_message'],
   ['ticket/', 'ticket'],
   ['article/', 'article'],
+  ['conversation/file/', 'conversation_message'],
+  ['conversation/', 'conversation'],
+  ['cannedAnswer/', 'canned_answer'],
   ...merchantKinds,
 ];
 
@@ -15,5 +18,12 @@ export const supportFixture: Readonly<Record<string, string>> = {
     select $b, t.id, 'ask', 'Fixture' from ticket t where t.branch_id = $b and t.subject = 'Fixture' returning id`,
   article: `insert into article (branch_id, category, audience, title, body, status, published_at)
     values ($b, 'other', 'everyone', '{"en": "Fixture", "cn": ""}', '{"en": "Fixture", "cn": ""}', 'published', now()) returning id`,
+  conversation: `with c as (insert into conversation (branch_id, desk, member_id)
+      select $b, 'branch', m.id from member m where m.branch_id = $b and m.number = 900001 returning id),
+    p as (insert into conversation_pulse (conversation_id, branch_id, last_no, asker_read, waits_since) select c.id, $b, 1, 1, now() from c)
+    select id from c`,
+  conversation_message: `insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body)
+    select $b, max(c.id), 1, 'fixture-once', false, 'Fixture' from conversation c where c.branch_id = $b returning id`,
+  canned_answer: `insert into canned_answer (branch_id, name, text) values ($b, 'Fixture', '{"en": "Fixture", "cn": ""}') returning id`,
   ...merchantFixture,
 };

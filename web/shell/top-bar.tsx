@@ -1,7 +1,9 @@
 /** The pages of the active area as buttons, and on the right: orders, palette, language, appearance. */
-import type { ReactElement } from 'react';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useState, type ReactElement } from 'react';
+import { IconMenu2, IconMessageCircle, IconSearch } from '@tabler/icons-react';
+import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useSignal } from '#kit/web/signal.ts';
+import { Slot } from '#kit/web/slot.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Badges } from './badges.tsx';
 import { branchName } from './branch-name.ts';
@@ -23,6 +25,36 @@ const Where = ({ onMenu }: { onMenu: () => void }): ReactElement | null => {
   );
 };
 
+/** Chat with head office: its code comes when it is opened. */
+const OfficeChat = (): ReactElement | null => {
+  const words = useWords('shell');
+  const { branch_id, staff_id } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  if (branch_id === null || staff_id === null || atHeadOffice()) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={style['badgeButton']}
+        title={words('chat')}
+        aria-label={words('chat')}
+        onClick={() => setOpen(true)}
+      >
+        <IconMessageCircle size={20} stroke={1.6} aria-hidden="true" />
+      </button>
+      {isOpen ? (
+        <Slot
+          part="office_chat"
+          key={branch_id}
+          branch_id={branch_id}
+          staff_id={staff_id}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+};
+
 export const TopBar = ({ menu, onMenu }: { menu: MenuState; onMenu: () => void }): ReactElement => {
   const words = useWords('shell');
   const { group } = menu.active;
@@ -35,6 +67,7 @@ export const TopBar = ({ menu, onMenu }: { menu: MenuState; onMenu: () => void }
       {group ? <SubPages key={group.items.map((one) => one.id).join()} menu={menu} group={group} /> : null}
       <div className={style['tools']}>
         <Badges />
+        <OfficeChat />
         <button type="button" className={style['find']} onClick={openPalette}>
           <IconSearch size={18} stroke={1.6} aria-hidden="true" />
           <span className={style['findWord']}>{words('palette.open')}</span>

@@ -115,6 +115,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
         <OwnReceipts view={view} token={token} />
         <Slot part="own_challenges" token={token} />
         <Slot part="own_promotions" token={token} />
+        <Slot part="own_chat" branches={view.branches} token={token} />
         <Slot part="own_help" branches={view.branches} token={token} />
         <Slot part="own_push" token={token} />
         <OwnPreferences token={token} />

@@ -38,4 +38,5 @@ export const broadcastSettingWords = {
   all_notifications: ['All notifications', '所有通知'],
   all_sendings: ['E-mail sendings', '邮件发送记录'],
   notification_sendings: ['Notification sendings', '通知发送记录'],
+  messenger: ['Messenger', '消息'],
 } satisfies Pairs;

@@ -98,6 +98,7 @@ export const BroadcastPage = (): ReactElement => {
             <PageLink to="/connect/broadcast/email">{words('setting.all_sendings')}</PageLink>
             <PageLink to="/connect/listNotification">{words('setting.all_notifications')}</PageLink>
             <PageLink to="/connect/broadcast/notification">{words('setting.notification_sendings')}</PageLink>
+            <PageLink to="/connect/messenger">{words('setting.messenger')}</PageLink>
           </Inline>
         }
         primary={

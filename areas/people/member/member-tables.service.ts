@@ -52,5 +52,6 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   promotion_code: goes('kept'),
   redemption: goes('kept'),
   ticket: goes('emptied'),
+  conversation: goes('emptied'),
   wallet: joined('kept'),
 };

@@ -20,6 +20,8 @@ export const helpWords = {
       'Questions from clients and to head office, with their deadlines',
       '会员的提问和向总部的提问，以及回复时限',
     ],
+    messenger: ['Messenger', '消息'],
+    messenger_text: ['Live chat with clients', '与会员在线聊天'],
     help: ['Help', '帮助'],
     help_text: ['Search the articles, or ask head office', '搜索帮助文章，或向总部提问'],
     attendance: ['Attendance', '上课签到'],

@@ -9,6 +9,7 @@ import { useWords } from '#kit/web/words.ts';
 
 const entries = [
   ['/other/support', 'tickets'],
+  ['/connect/messenger', 'messenger'],
   ['/support', 'help'],
   ['/other/attendance', 'attendance'],
   ['/other/websiteIntegration', 'website'],

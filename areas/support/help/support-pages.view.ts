@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PagePath } from '#kit/web/paths.ts';
 
 const pages: Partial<Record<PagePath, () => Promise<ComponentType>>> = {
+  '/connect/messenger': async () => (await import('../conversation/messenger.page.tsx')).MessengerPage,
   '/support': async () => (await import('./help.page.tsx')).HelpPage,
   '/support/ask': async () => (await import('../ticket/ticket.form.tsx')).AskPage,
   '/support/article': async () => (await import('./article.page.tsx')).ReadArticlePage,

@@ -8,7 +8,11 @@ import { spansFrom } from '#areas/settings/hours/hours.rules.ts';
 import type { Week } from '#areas/settings/hours/hours.model.ts';
 import type { Ctx } from '#kit/server/context.ts';
 
-const hoursFor = async (ctx: Ctx, { desk, branch_id }: { desk: Desk; branch_id: number }): Promise<OpenHours> => {
+/** The opening hours of those who answer. */
+export const hoursFor = async (
+  ctx: Ctx,
+  { desk, branch_id }: { desk: Desk; branch_id: number },
+): Promise<OpenHours> => {
   const [[row]] = await ctx.read(clockHours(desk, branch_id, ctx.clock.now().toISOString(), MOST_CLOSED_DAYS));
   if (!row) throw new NotFound();
   const week = Object.fromEntries(weekdays.map((day) => [day, spansFrom(row.week[day])])) as Week;

@@ -207,6 +207,14 @@ export const writeTicket = command(ticketContract.write, async (ctx, id, { is_no
   return viewTicket(ctx, id);
 });
 
+/** The answer was given in the live chat from which the ticket came: the ticket has it too, and is resolved. */
+export const answerFromChat = async (ctx: TxCtx, id: number, body: string): Promise<void> => {
+  const ticket = await getTicket(ctx, id);
+  if (ticket.status !== 'open' && ticket.status !== 'waiting') return;
+  await reply(ctx, ticket, { version: ticket.version, body, file_id: null }, 'resolve');
+  changedHere(ctx, ticket.branch_id);
+};
+
 export const rateTicket = command(ticketContract.rate, async (ctx, id, { version, score, score_note }) => {
   const ticket = await getTicket(ctx, id);
   if (ticket.asked_by !== ctx.actor.staff_id || ticket.desk !== 'office') throw new Refusal('support.not_asker');

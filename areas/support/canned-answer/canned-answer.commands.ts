@@ -1,0 +1,42 @@
+/** Canned answers: written by a branch, or by head office for all of them. */
+import { cannedAnswerContract } from './canned-answer.contract.ts';
+import type { CannedAnswer } from './canned-answer.model.ts';
+import { cannedCan } from './canned-answer.rules.ts';
+import { cannedAnswers, insertCanned, type CannedRecord } from './canned-answer.store.ts';
+import { Forbidden, NotFound } from '#kit/domain/errors.ts';
+import { command, type Ctx } from '#kit/server/context.ts';
+import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
+
+export const placeOfCanned = (ctx: Ctx) => ({ branches: ctx.scope.branches });
+export const presentCanned = (ctx: Ctx, record: CannedRecord): CannedAnswer => ({
+  ...record,
+  can: cannedCan(record, ctx.scope.network),
+});
+export const viewCanned = async (ctx: Ctx, id: number): Promise<CannedAnswer> => {
+  const [[record]] = await ctx.read(cannedAnswers.one(id, placeOfCanned(ctx)));
+  if (!record) throw new NotFound();
+  return presentCanned(ctx, record);
+};
+const checkChangeable = async (ctx: Ctx, id: number): Promise<void> => {
+  if ((await viewCanned(ctx, id)).can.length === 0) throw new Forbidden();
+};
+export const createCanned = command(cannedAnswerContract.create, async (ctx, { branch_id, everywhere, name, text }) => {
+  if (everywhere && !ctx.scope.network) throw new Forbidden();
+  const id = await insertCanned(ctx.db, {
+    branch_id: everywhere ? null : branch_id,
+    name,
+    text: JSON.stringify(text),
+    created_by: ctx.actor.staff_id,
+  });
+  return viewCanned(ctx, id);
+});
+export const editCanned = command(cannedAnswerContract.edit, async (ctx, id, { version, name, text }) => {
+  await checkChangeable(ctx, id);
+  await saveVersioned(ctx.db, 'canned_answer', id, version, { name, text: JSON.stringify(text) });
+  return viewCanned(ctx, id);
+});
+export const removeCanned = command(cannedAnswerContract.remove, async (ctx, id, { version }) => {
+  await checkChangeable(ctx, id);
+  await deleteVersioned(ctx.db, 'canned_answer', id, version);
+  return { id };
+});

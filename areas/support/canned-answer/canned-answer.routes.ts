@@ -1,0 +1,12 @@
+import { cannedAnswerContract } from './canned-answer.contract.ts';
+import * as cannedCommands from './canned-answer.commands.ts';
+import { placeOfCanned, presentCanned, viewCanned } from './canned-answer.commands.ts';
+import { cannedAnswers } from './canned-answer.store.ts';
+import { pageFrom } from '#kit/server/list.ts';
+import { routesOf } from '#kit/server/routes.ts';
+
+export const cannedAnswerRoutes = routesOf(cannedAnswerContract, [cannedCommands], {
+  list: (ctx, { query }) =>
+    pageFrom(ctx, cannedAnswers, query, placeOfCanned(ctx), (record) => presentCanned(ctx, record)),
+  view: (ctx, { params }) => viewCanned(ctx, params.id),
+});

@@ -1,0 +1,9 @@
+/** Who changes a canned answer, and how it is filled in. */
+import type { CannedAnswer } from './canned-answer.model.ts';
+
+/** What belongs to the network is changed by head office only. */
+export const cannedCan = ({ branch_id }: Pick<CannedAnswer, 'branch_id'>, isNetwork: boolean): CannedAnswer['can'] =>
+  branch_id !== null || isNetwork ? ['edit', 'delete'] : [];
+
+/** `{name}` becomes the name of whoever is written to. */
+export const filledWith = (text: string, name: string): string => text.split('{name}').join(name);

@@ -1,0 +1,206 @@
+/** The messages of a conversation and writing the next one: the same for clients, staff and head office. */
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Anchor, Box, Button, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { ChatKeeper, ChatState } from './chat-keeper.view.ts';
+import type { Unsent } from './chat-line.rules.ts';
+import { MOST_SAID, type ChatMessage, type Stretch } from './conversation.model.ts';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
+import { useWords } from '#kit/web/words.ts';
+import style from './chat.module.css';
+
+type Side = 'asker' | 'desk';
+type MessageProps = { one: ChatMessage; isMine: boolean; isRead: boolean; them: string; onFile: (id: number) => void };
+const Message = ({ one, isMine, isRead, them, onFile }: MessageProps): ReactElement => {
+  const words = useWords('support');
+  return (
+    <li className={style['message']} data-mine={isMine || undefined}>
+      <Words as="p" lines breaks>
+        {one.body}
+      </Words>
+      {one.file_id === null ? null : (
+        <Anchor component="button" type="button" size="sm" onClick={() => onFile(one.id)}>
+          {one.file_name}
+        </Anchor>
+      )}
+      <Dim as="p" size={12}>
+        {one.by_name ?? (isMine ? words('conversation.chat.you') : them)} · <InstantText at={one.created_at} />
+        {isMine ? ` · ${words(isRead ? 'conversation.chat.read' : 'conversation.chat.delivered')}` : null}
+      </Dim>
+    </li>
+  );
+};
+type WaitingProps = { one: Unsent; isLost: boolean; onRetry: () => void; onDiscard: () => void };
+const Waiting = ({ one, isLost, onRetry, onDiscard }: WaitingProps): ReactElement => {
+  const words = useWords('support');
+  return (
+    <li className={style['message']} data-mine data-unsent>
+      <Words as="p" lines breaks>
+        {one.body}
+      </Words>
+      {one.refused === null ? (
+        <Dim as="p" size={12}>
+          {words(isLost ? 'conversation.chat.waiting' : 'conversation.chat.sending')}
+        </Dim>
+      ) : (
+        <Inline gap={8}>
+          <Words size={12} tone="red">
+            {words('conversation.chat.failed')}: {one.refused}
+          </Words>
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            {words('conversation.chat.retry')}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={onDiscard}>
+            {words('conversation.chat.discard')}
+          </Button>
+        </Inline>
+      )}
+    </li>
+  );
+};
+
+type ChatProps<S extends Stretch> = {
+  keeper: ChatKeeper<S>;
+  state: ChatState<S>;
+  side: Side;
+  /** Whoever is on the other side. */
+  them: string;
+  onFile: (message_id: number) => void;
+  /** Below the messages: when the branch is open, what became a ticket. */
+  note?: ReactNode;
+  composer: ReactNode;
+};
+/** Read by the other side up to this number. */
+const readOf = <S extends Stretch>({ last }: ChatState<S>, side: Side): number =>
+  (side === 'asker' ? last?.desk_read : last?.asker_read) ?? 0;
+
+/** Follows the newest message, unless somebody reads further up. */
+const useEnd = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  });
+  const onScroll = (): void => {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
+    atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+  };
+  return { box, onScroll };
+};
+export const Chat = <S extends Stretch>({
+  keeper,
+  state,
+  side,
+  them,
+  onFile,
+  note,
+  composer,
+}: ChatProps<S>): ReactElement => {
+  const words = useWords('support');
+  const { messages, unsent, isLost } = state;
+  const { box, onScroll } = useEnd();
+  const newest = messages.findLast(({ from_desk }) => from_desk === (side === 'asker'))?.no ?? 0;
+  useEffect(() => {
+    if (newest > 0 && !document.hidden) void keeper.seen(newest);
+  }, [keeper, newest]);
+  const readUpTo = readOf(state, side);
+  return (
+    <Stacked gap={8} className={style['chat']}>
+      {/* A region that scrolls has to be reachable by keyboard. */}
+      <Box ref={box} className={style['log']} role="log" tabIndex={0} aria-label={them} onScroll={onScroll}>
+        {(messages[0]?.no ?? 1) > 1 ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => void keeper.earlier()}>
+            {words('conversation.chat.earlier')}
+          </Button>
+        ) : null}
+        {state.last !== null && messages.length + unsent.length === 0 ? (
+          <Dim as="p">{words('conversation.chat.nothing')}</Dim>
+        ) : null}
+        <ul className={style['messages']}>
+          {messages.map((one) => (
+            <Message
+              key={one.no}
+              one={one}
+              isMine={one.from_desk === (side === 'desk')}
+              isRead={one.no <= readUpTo}
+              them={them}
+              onFile={onFile}
+            />
+          ))}
+          {unsent.map((one) => (
+            <Waiting
+              key={one.once}
+              one={one}
+              isLost={isLost}
+              onRetry={() => void keeper.retry(one.once)}
+              onDiscard={() => keeper.discard(one.once)}
+            />
+          ))}
+        </ul>
+      </Box>
+      {isLost ? (
+        <Words as="output" size={13} tone="yellow">
+          {words('conversation.chat.lost')}
+        </Words>
+      ) : null}
+      {state.refused === null ? null : (
+        <Words as="output" size={13} tone="red">
+          {state.refused}
+        </Words>
+      )}
+      {note}
+      {composer}
+    </Stacked>
+  );
+};
+
+type ComposerProps = {
+  value: string;
+  onChange: (next: string) => void;
+  onSend: () => void;
+  /** Beside the button: canned answers, a file. */
+  tools?: ReactNode;
+  isSendable?: boolean;
+};
+/** Enter sends, Shift and Enter begin a line; while Chinese is being entered, Enter belongs to the input method. */
+export const ChatComposer = ({ value, onChange, onSend, tools, isSendable = true }: ComposerProps): ReactElement => {
+  const words = useWords('support');
+  const canSend = value.trim() !== '' && isSendable;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  return (
+    <Stacked gap={8}>
+      <Textarea
+        aria-label={words('conversation.chat.write')}
+        placeholder={words('conversation.chat.write')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={MOST_SAID}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKey}
+      />
+      <Inline gap={8} justify="space-between">
+        <Inline gap={8}>{tools}</Inline>
+        <Button leftSection={<IconSend size={16} />} disabled={!canSend} onClick={onSend}>
+          {words('conversation.chat.send')}
+        </Button>
+      </Inline>
+    </Stacked>
+  );
+};
+
+/** The composer of those who ask: text only. */
+export const AskerComposer = ({ onSay }: { onSay: (body: string) => void }): ReactElement => {
+  const [body, setBody] = useState('');
+  const send = (): void => {
+    onSay(body.trim());
+    setBody('');
+  };
+  return <ChatComposer value={body} onChange={setBody} onSend={send} />;
+};

@@ -1,0 +1,149 @@
+/** Beside a conversation: who it is, who has it, and what can be done with it. */
+import { useState, type ReactElement } from 'react';
+import { Button, Menu, Select } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { conversationContract } from './conversation.contract.ts';
+import { conversationMoves, type Conversation } from './conversation.model.ts';
+import { snoozeTimes, snoozeUntil } from './snooze.rules.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { useDays } from '#kit/web/days.ts';
+import { Figures } from '#kit/web/look/figures.tsx';
+import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Card } from '#kit/web/look/page.tsx';
+import { Phone } from '#kit/web/look/phone.tsx';
+import { timeOf } from '#kit/web/look/show.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+
+type Props = { conversation: Conversation };
+const Assign = ({ conversation }: Props): ReactElement => {
+  const words = useWords('support');
+  const [isOpen, setOpen] = useState(false);
+  const { id, version, assigned_to, assigned_name } = conversation;
+  const { data } = useRead(conversationContract.people, { params: { id } }, { when: isOpen });
+  const { run, busy } = useWrite(conversationContract.assign);
+  const people = (data ?? []).map((one) => ({ value: String(one.id), label: one.name }));
+  const now = assigned_to === null ? null : String(assigned_to);
+  const known =
+    now === null || people.some(({ value }) => value === now)
+      ? people
+      : [{ value: now, label: assigned_name ?? '' }, ...people];
+  return (
+    <Select
+      label={words('conversation.assigned_to')}
+      placeholder={words('conversation.nobody')}
+      data={known}
+      value={now}
+      clearable
+      searchable
+      disabled={busy}
+      onDropdownOpen={() => setOpen(true)}
+      onChange={(next) =>
+        void run({ params: { id }, body: { version, staff_id: next === null ? null : Number(next) } })
+      }
+    />
+  );
+};
+
+const untilFrom = (time: (typeof snoozeTimes)[number], zone: string): string =>
+  snoozeUntil(time, new Date(), zone).toISOString();
+const Moves = ({ conversation }: Props): ReactElement => {
+  const words = useWords('support');
+  const { zone } = usePlace();
+  const { id, version, can } = conversation;
+  const [move, snooze] = [useWrite(conversationContract.move), useWrite(conversationContract.snooze)];
+  const putAside = (time: (typeof snoozeTimes)[number]): void => {
+    void snooze.run({ params: { id }, body: { version, until: untilFrom(time, zone) } });
+  };
+  return (
+    <Inline gap={8}>
+      {can.includes('snooze') ? (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" loading={snooze.busy} leftSection={<IconClock size={16} />}>
+              {words('conversation.move.snooze')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {snoozeTimes.map((time) => (
+              <Menu.Item key={time} onClick={() => putAside(time)}>
+                {words(`conversation.${time}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {conversationMoves
+        .filter((one) => can.includes(one))
+        .map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            loading={move.busy}
+            onClick={() => void move.run({ params: { id }, body: { version, move: one } })}
+          >
+            {words(`conversation.move.${one}`)}
+          </Button>
+        ))}
+    </Inline>
+  );
+};
+
+const Person = ({ conversation }: Props): ReactElement => {
+  const words = useWords('support');
+  const days = useDays();
+  const sees = useMayOpen('/manage/clientDetails');
+  const { member_id, email, phone, joined_on, open_tickets, branch_name } = conversation;
+  return (
+    <Card
+      title={words(member_id === null ? 'conversation.staff' : 'conversation.person')}
+      aside={
+        member_id !== null && sees ? (
+          <PageLink to="/manage/clientDetails" record={member_id}>
+            {words('conversation.record')}
+          </PageLink>
+        ) : undefined
+      }
+    >
+      <Figures
+        look="stacked"
+        lines={[
+          { label: words('conversation.chat.branch'), value: branch_name },
+          email !== null && { label: words('conversation.email'), value: email },
+          phone !== null && { label: words('conversation.phone'), value: <Phone number={phone} chats /> },
+          joined_on !== null && { label: words('conversation.joined_on'), value: days(joined_on) },
+          open_tickets > 0 && { label: words('conversation.open_tickets'), value: String(open_tickets) },
+        ]}
+      />
+    </Card>
+  );
+};
+
+export const ConversationSide = ({ conversation }: Props): ReactElement => {
+  const words = useWords('support');
+  const days = useDays();
+  const { zone } = usePlace();
+  const { can, snoozed_until } = conversation;
+  const until = snoozed_until === null ? null : new Date(snoozed_until);
+  return (
+    <Stacked gap={16}>
+      {can.includes('assign') ? (
+        <Card>
+          <Stacked gap={12}>
+            <Assign conversation={conversation} />
+            {until ? (
+              <Dim as="p">
+                {words('conversation.snoozed_until', { at: `${days(dayIn(zone, until))} ${timeOf(until, zone)}` })}
+              </Dim>
+            ) : null}
+            <Moves conversation={conversation} />
+          </Stacked>
+        </Card>
+      ) : null}
+      <Person conversation={conversation} />
+    </Stacked>
+  );
+};

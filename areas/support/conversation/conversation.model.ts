@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Instant } from '#kit/domain/day.ts';
+import { Count, Id, orNull, requiredText, Version } from '#kit/domain/field.ts';
+import { statesOf } from '#kit/domain/machine.ts';
+import { desks } from '../ticket/ticket.model.ts';
+import { conversationMachine } from './conversation.machine.ts';
+
+export const conversationStatuses = statesOf(conversationMachine);
+export const conversationMoves = ['wake', 'close', 'reopen'] as const;
+export const MOST_SAID = 4000;
+
+/** Made by the device that sends: the same message sent again is still one message. */
+const Once = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, 'invalid')
+  .describe('Made by the sender, the same for each attempt to send this message.');
+export const Said = z.object({ once: Once, body: requiredText(MOST_SAID) });
+export type Said = z.output<typeof Said>;
+export const StaffSaid = Said.extend({ file_id: orNull(Id).default(null) });
+export const StartConversation = Said.extend({ branch_id: Id, member_id: Id });
+export const ReadUpTo = z.object({ no: Count.describe('The number of the last message that was shown.') });
+export const AssignConversation = z.object({ version: Version, staff_id: orNull(Id) });
+export const SnoozeConversation = z.object({ version: Version, until: Instant });
+export const MoveConversation = z.object({ version: Version, move: z.enum(conversationMoves) });
+
+export const ChatMessage = z.object({
+  id: Id,
+  no: z.int().min(1),
+  once: z.string(),
+  from_desk: z.boolean(),
+  by_name: z.string().nullable(),
+  body: z.string(),
+  file_id: Id.nullable(),
+  file_name: z.string().nullable(),
+  created_at: Instant,
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+/** A stretch of messages in their order, and who has read how far. */
+export const Stretch = z.object({
+  last_no: Count,
+  asker_read: Count,
+  desk_read: Count,
+  ticket_id: Id.nullable().describe('The last ticket that became of it.'),
+  ticket_no: Count.describe('Messages up to this one are in a ticket.'),
+  messages: z.array(ChatMessage),
+});
+export type Stretch = z.output<typeof Stretch>;
+/** As those who ask see it: a client, or a member of staff who asks head office. */
+export const AskerChat = Stretch.extend({
+  branch_name: z.string(),
+  is_open: z.boolean().describe('Somebody is expected to answer now, by the opening hours.'),
+  opens_at: Instant.nullable(),
+});
+export type AskerChat = z.output<typeof AskerChat>;
+
+export const ConversationRow = z.object({
+  id: Id,
+  branch_id: Id,
+  branch_name: z.string(),
+  desk: z.enum(desks),
+  status: z.enum(conversationStatuses),
+  member_id: Id.nullable(),
+  asked_by: Id.nullable(),
+  asker_name: z.string(),
+  assigned_to: Id.nullable(),
+  assigned_name: z.string().nullable(),
+  snoozed_until: Instant.nullable(),
+  unread: Count,
+  last_body: z.string().nullable(),
+  last_from_desk: z.boolean().nullable(),
+  last_at: Instant,
+  waits_since: Instant.nullable(),
+  created_at: Instant,
+  version: Version,
+  can: z.array(z.enum([...conversationMoves, 'snooze', 'write', 'assign'])),
+});
+export type ConversationRow = z.output<typeof ConversationRow>;
+export const Conversation = ConversationRow.extend({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  standing: z.string().nullable(),
+  joined_on: z.string().nullable(),
+  open_tickets: Count,
+  ticket_id: Id.nullable(),
+});
+export type Conversation = z.output<typeof Conversation>;

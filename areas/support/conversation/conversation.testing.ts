@@ -1,0 +1,45 @@
+/** People who chat: a client of Kuala Lumpur, their session, and a conversation that the desk has begun. */
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { conversationContract } from './conversation.contract.ts';
+import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
+import { aMember } from '#areas/classes/classes.testing.ts';
+import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import type { gym } from '#server/testing/gym.testing.ts';
+
+const PASSWORD = 'gloves hang on the wall';
+export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof gym>>) => {
+  const { KL } = branches;
+  const sql = test.ownerSql;
+  const desk = as.admin(conversationContract);
+  let made = 0;
+  const client = (): Promise<number> => aMember(sql, { branch_id: KL, email: `chat${(made += 1)}@test.example` });
+  const signIn = async (member_id: number): Promise<string> => {
+    const { email } = await sql
+      .selectFrom('member')
+      .select('email')
+      .where('id', '=', member_id)
+      .executeTakeFirstOrThrow();
+    const password_hash = await hash(PASSWORD, TEST_PASSWORD_COST);
+    const there = await sql
+      .selectFrom('member_login')
+      .select('id')
+      .where('member_id', '=', member_id)
+      .executeTakeFirst();
+    if (!there) await sql.insertInto('member_login').values({ branch_id: KL, member_id, password_hash }).execute();
+    return (await as.nobody(memberSelfContract).signIn.data({ email: email ?? '', password: PASSWORD })).token;
+  };
+  return {
+    client,
+    signIn,
+    started: async (body = 'Your gloves are here.') =>
+      desk.start.data({ branch_id: KL, member_id: await client(), once: randomUUID(), body }),
+    messagesOf: async (id: number) => (await desk.messages.data(id)).messages,
+    /** At nine in the morning on a Thursday, when the branch opens. */
+    inTheMorning: async (): Promise<void> => {
+      const hours = { thursday: '09:00-19:00', friday: '09:00-19:00' };
+      await sql.updateTable('opening_hours').set(hours).where('branch_id', '=', KL).execute();
+      on.set('2026-03-05', '09:00');
+    },
+  };
+};

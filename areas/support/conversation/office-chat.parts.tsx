@@ -1,0 +1,56 @@
+/** Chat of staff with head office, in a drawer on every page. Loaded when it is first opened. */
+import type { ReactElement } from 'react';
+import { Drawer } from '@mantine/core';
+import { AskerNote } from './asker-note.parts.tsx';
+import { AskerComposer, Chat } from './chat.parts.tsx';
+import { conversationContract } from './conversation.contract.ts';
+import { useChat } from './use-chat.view.ts';
+import { call, saveFile } from '#kit/web/api.ts';
+import { useLive } from '#kit/web/live.ts';
+import { useWords } from '#kit/web/words.ts';
+
+type Props = { branch_id: number; staff_id: number; onClose: () => void };
+declare module '#kit/web/slot.tsx' {
+  interface Slots {
+    office_chat: Props;
+  }
+}
+const open = (id: number): void => void saveFile(conversationContract.file, { params: { id } });
+export const OfficeChat = ({ branch_id, staff_id, onClose }: Props): ReactElement => {
+  const words = useWords('support');
+  const { keeper, state } = useChat(`office.${branch_id}.${staff_id}`, {
+    read: (query) =>
+      call(conversationContract.mine, {
+        params: { branch_id },
+        query: {
+          ...(query.after !== undefined && { after: String(query.after) }),
+          ...(query.before !== undefined && { before: String(query.before) }),
+        },
+      }),
+    send: ({ once, body }) => call(conversationContract.ask, { body: { branch_id, once, body } }),
+    seen: (no) => call(conversationContract.readMine, { body: { branch_id, no } }),
+  });
+  useLive('conversation', () => void keeper.look());
+  const title = words('conversation.chat.office');
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={440}
+      title={title}
+      closeButtonProps={{ 'aria-label': words('conversation.chat.close') }}
+      transitionProps={{ duration: 130 }}
+    >
+      <Chat
+        keeper={keeper}
+        state={state}
+        side="asker"
+        them={title}
+        onFile={open}
+        note={<AskerNote last={state.last} />}
+        composer={<AskerComposer onSay={(body) => void keeper.say(body)} />}
+      />
+    </Drawer>
+  );
+};

@@ -1,0 +1,73 @@
+/** On the client's own page: chat with a branch. Loaded when it is opened. */
+import { useState, type ReactElement } from 'react';
+import { Button, Select } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { AskerNote } from './asker-note.parts.tsx';
+import { AskerComposer, Chat } from './chat.parts.tsx';
+import { ownConversationContract } from './own-conversation.contract.ts';
+import { useOwnLive } from './own-live.view.ts';
+import { useChat } from './use-chat.view.ts';
+import { call, saveFile } from '#kit/web/api.ts';
+import { Stacked } from '#kit/web/look/lay.tsx';
+import { useWords } from '#kit/web/words.ts';
+
+type Props = { branches: readonly { id: number; name: string; time_zone: string }[]; token: string };
+declare module '#kit/web/slot.tsx' {
+  interface Slots {
+    own_chat: Props;
+  }
+}
+
+type LineProps = { branch_id: number; name: string; zone: string; token: string };
+const OwnLine = ({ branch_id, name, zone, token }: LineProps): ReactElement => {
+  const { keeper, state } = useChat(`own.${branch_id}`, {
+    read: (span) => call(ownConversationContract.chat, { body: { token, branch_id, ...span } }),
+    send: ({ once, body }) => call(ownConversationContract.write, { body: { token, branch_id, once, body } }),
+    seen: (no) => call(ownConversationContract.read, { body: { token, branch_id, no } }),
+  });
+  useOwnLive(token, () => void keeper.look());
+  const open = (message_id: number): void =>
+    void saveFile(ownConversationContract.file, { body: { token, branch_id, message_id } });
+  return (
+    <Chat
+      keeper={keeper}
+      state={state}
+      side="asker"
+      them={name}
+      onFile={open}
+      note={<AskerNote last={state.last} zone={zone} />}
+      composer={<AskerComposer onSay={(body) => void keeper.say(body)} />}
+    />
+  );
+};
+
+export const OwnChat = ({ branches, token }: Props): ReactElement | null => {
+  const words = useWords('support');
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(branches[0]?.id);
+  const branch = branches.find(({ id }) => id === wanted) ?? branches[0];
+  if (!branch) return null;
+  return (
+    <section aria-label={words('conversation.chat.title')}>
+      <h2>{words('conversation.chat.title')}</h2>
+      {isOpen ? (
+        <Stacked gap={12}>
+          {branches.length > 1 ? (
+            <Select
+              label={words('conversation.chat.branch')}
+              allowDeselect={false}
+              data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(branch.id)}
+              onChange={(next) => setWanted(Number(next))}
+            />
+          ) : null}
+          <OwnLine key={branch.id} branch_id={branch.id} name={branch.name} zone={branch.time_zone} token={token} />
+        </Stacked>
+      ) : (
+        <Button variant="default" leftSection={<IconMessageCircle size={18} />} onClick={() => setOpen(true)}>
+          {words('conversation.chat.open')}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,49 @@
+/** Live chat as clients see it, on their own page. */
+import { z } from 'zod';
+import { contract } from '#kit/domain/contract.ts';
+import { Count, Id } from '#kit/domain/field.ts';
+import { AskerChat, ChatMessage, ReadUpTo, Said } from './conversation.model.ts';
+
+const Signed = z.object({ token: z.string().min(20, { error: 'invalid' }).max(200), branch_id: Id });
+const own = { method: 'POST', flag: 'public', branch: 'none', answer: 'silent' } as const;
+export const ownConversationContract = contract({
+  chat: {
+    ...own,
+    path: 'conversation/own',
+    says: 'What a client and a branch wrote to each other, at most 100 messages; empty if the session has ended',
+    effect: 'read',
+    body: Signed.extend({ after: Count.optional(), before: Count.optional() }),
+    data: AskerChat.nullable(),
+    perMinute: 600,
+  },
+  write: {
+    ...own,
+    path: 'conversation/own/write',
+    says: 'A client writes to a branch; the same message sent again is added once',
+    body: Signed.extend(Said.shape),
+    data: ChatMessage,
+    secret: true,
+    perMinute: 240,
+    refuses: ['people.signed_out', 'support.message_differs'],
+  },
+  read: {
+    ...own,
+    path: 'conversation/own/read',
+    says: 'A client has read the answers up to a number',
+    body: Signed.extend(ReadUpTo.shape),
+    data: z.null(),
+    secret: true,
+    perMinute: 120,
+    refuses: ['people.signed_out'],
+  },
+  file: {
+    ...own,
+    path: 'conversation/own/file',
+    says: 'The file of an answer',
+    effect: 'read',
+    body: Signed.extend({ message_id: Id }),
+    data: z.null(),
+    file: 'any',
+    perMinute: 60,
+  },
+});

@@ -1,0 +1,77 @@
+/** A conversation in a component: looked at when something is said, when the connection is back, and now and then. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ChatKeeper, type ChatLine, type ChatState } from './chat-keeper.view.ts';
+import type { Unsent } from './chat-line.rules.ts';
+import type { Stretch } from './conversation.model.ts';
+import { CallFault } from '#kit/web/answers.ts';
+import { newKey } from '#kit/web/api.ts';
+
+const LOST_MS = 3_000;
+const CALM_MS = 20_000;
+const inMemory = new Map<string, string>();
+/** Where a browser allows no storage, unsent messages last as long as the page. */
+const stored = (name: string): string | undefined => {
+  try {
+    return localStorage.getItem(name) ?? undefined;
+  } catch {
+    return inMemory.get(name);
+  }
+};
+const store = (name: string, text: string): boolean => {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const keptAs = (key: string): ChatLine['kept'] => {
+  const name = `cornerman.unsent.${key}`;
+  return {
+    get: () => JSON.parse(stored(name) ?? '[]') as Unsent[],
+    set: (unsent) => {
+      const text = JSON.stringify(unsent);
+      if (!store(name, text)) inMemory.set(name, text);
+    },
+  };
+};
+const refusalOf = (fault: unknown): string | undefined => {
+  if (!(fault instanceof CallFault)) throw fault;
+  const isAway = fault.kind === 'network' || fault.kind === 'away' || fault.kind === 'too_many';
+  return isAway ? undefined : fault.lines.join(' ');
+};
+
+export type Calls<S extends Stretch> = Pick<ChatLine<S>, 'read' | 'send' | 'seen'>;
+type Chat<S extends Stretch> = { keeper: ChatKeeper<S>; state: ChatState<S> };
+/** `key` names the conversation: another key is another one. */
+export const useChat = <S extends Stretch>(key: string, calls: Calls<S>): Chat<S> => {
+  const made = (): { key: string; keeper: ChatKeeper<S> } => ({
+    key,
+    keeper: new ChatKeeper<S>({ ...calls, refusalOf, newOnce: newKey, kept: keptAs(key) }),
+  });
+  const [held, setHeld] = useState(made);
+  const current = held.key === key ? held : made();
+  if (current !== held) setHeld(current);
+  const { keeper } = current;
+  const state = useSyncExternalStore(keeper.listen, keeper.now);
+  const everyMs = state.isLost || state.unsent.some(({ refused }) => refused === null) ? LOST_MS : CALM_MS;
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden) void keeper.look();
+    };
+    look();
+    addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [keeper]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void keeper.look();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [keeper, everyMs]);
+  return { keeper, state };
+};

@@ -1,0 +1,40 @@
+/** Invariants of conversations. */
+import { bySql, type Invariant } from './invariant.ts';
+
+export const conversationInvariants: readonly Invariant[] = [
+  bySql(
+    'conversation_numbers',
+    'Messages of a conversation have the numbers from 1 on without a gap, and the conversation knows the last one',
+    `select format('conversation %s has %s messages, the last is %s, and it says %s', c.id, count(m.id), max(m.no), p.last_no)
+       from conversation c left join conversation_pulse p on p.conversation_id = c.id left join conversation_message m on m.conversation_id = c.id
+      group by c.id, p.last_no having count(m.id) <> coalesce(max(m.no), 0) or coalesce(max(m.no), 0) is distinct from p.last_no or count(m.id) = 0`,
+  ),
+  bySql(
+    'conversation_sides',
+    'A conversation and its messages belong to one branch; clients write to it, and staff who asked write as askers',
+    `select format('message %s of conversation %s belongs to branch %s', m.id, c.id, m.branch_id)
+       from conversation_message m join conversation c on c.id = m.conversation_id where m.branch_id <> c.branch_id
+     union all
+     select format('conversation %s belongs to branch %s, its pulse to %s', c.id, c.branch_id, p.branch_id)
+       from conversation c join conversation_pulse p on p.conversation_id = c.id where p.branch_id <> c.branch_id
+     union all
+     select format('message %s was not written by who asks', m.id) from conversation_message m join conversation c on c.id = m.conversation_id
+      where not m.from_desk and m.staff_id is distinct from c.asked_by`,
+  ),
+  bySql(
+    'conversation_waits',
+    'A conversation waits since a message of its asker; after an answer it waits no longer',
+    `select format('conversation %s waits since %s', p.conversation_id, p.waits_since)
+       from conversation_pulse p join conversation_message m on m.conversation_id = p.conversation_id and m.no = p.last_no
+      where p.waits_since is not null and (m.from_desk or p.waits_since > m.created_at)`,
+  ),
+  bySql(
+    'conversation_tickets',
+    'What became a ticket names a ticket of the same branch and the same person',
+    `select format('conversation %s became ticket %s', c.id, p.ticket_id)
+       from conversation c join conversation_pulse p on p.conversation_id = c.id left join ticket t on t.id = p.ticket_id
+      where case when p.ticket_no > 0 then t.id is null or t.branch_id <> c.branch_id or t.desk <> c.desk
+                   or t.member_id is distinct from c.member_id or t.asked_by is distinct from c.asked_by
+                 else p.ticket_id is not null end`,
+  ),
+];
