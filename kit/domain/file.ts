@@ -1,6 +1,6 @@
 /** What files can be sent for, and which kinds are accepted for each. */
 import { z } from 'zod';
-import { courseFileKinds, courseImageKinds } from './constants.ts';
+import { courseFileKinds, courseImageKinds, termsFileKinds } from './constants.ts';
 import { Id } from './field.ts';
 
 type PurposeRow = { kinds: readonly string[]; endings: readonly string[]; maxBytes: number };
@@ -27,7 +27,7 @@ export const filePurposes = {
     maxBytes: 10 * MB,
   },
   /** Terms, agreements: PDF only. */
-  document: { kinds: ['application/pdf'], endings: ['pdf'], maxBytes: 20 * MB },
+  document: { kinds: ['application/pdf'], endings: termsFileKinds, maxBytes: 20 * MB },
   /** The picture of a course or of a question: as the specification says, no WebP. */
   course_picture: { kinds: ['image/jpeg', 'image/png'], endings: courseImageKinds, maxBytes: 10 * MB },
   /** What a lesson shows: pages, slides (of both formats that PowerPoint writes), or a film. */

@@ -1,4 +1,5 @@
 /** Files of records: uploaded, attached to the record that names them, sent with it, deleted if no record does. */
+import { API_BASE } from '#kit/domain/constants.ts';
 import { sql as raw, type RawBuilder } from 'kysely';
 import { fileNameFor, filePurposes, type FilePurpose, type SentFile } from '#kit/domain/file.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
@@ -141,7 +142,7 @@ export const pictureOf = async (ctx: Ctx, file_id: number | null | undefined): P
  */
 export const pictureAt = (call: string, id: string, file_id: string): RawBuilder<string | null> =>
   raw<string | null>`case when ${raw.ref(file_id)} is not null
-    then ${raw.lit(`/api/v4/${call}/`)} || ${raw.ref(id)} || '?v=' || ${raw.ref(file_id)} end`;
+    then ${raw.lit(`${API_BASE}/${call}/`)} || ${raw.ref(id)} || '?v=' || ${raw.ref(file_id)} end`;
 
 const WAITING = '1 day';
 export const fileJobs: Job[] = [

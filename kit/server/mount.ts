@@ -1,4 +1,5 @@
 /** Mounts contract rows on Fastify: the same steps in the same order for every call. */
+import { API_BASE } from '#kit/domain/constants.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDear, isWrite, pathsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode } from '#kit/domain/errors.ts';
@@ -28,7 +29,7 @@ import { hashToken, type Known } from './session.ts';
 import { asChanged, changesSince, newestVersion } from './version.ts';
 import { fileReply } from './reply.ts';
 
-export const API = '/api/v4';
+export const API = API_BASE;
 
 const anyone = new Actor({ staff_id: 0, name: 'anyone', locale: fallbackLocale, grants: [], label: 'anyone' });
 const nowhere = { branches: [], network: false };

@@ -1,4 +1,5 @@
 /** OpenAPI 3.1 from the contract: what is served is what is described. */
+import { API_BASE } from '#kit/domain/constants.ts';
 import { isWrite, keepsAnswer, pathsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { jsonSchemaOf } from './schema.ts';
 
@@ -145,7 +146,7 @@ export const openApiOf = (rows: readonly Endpoint[], version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const row of rows) {
     for (const path of pathsOf(row)) {
-      const url = `/api/v4/${path.replace(/:(\w+)/g, '{$1}')}`;
+      const url = `${API_BASE}/${path.replace(/:(\w+)/g, '{$1}')}`;
       (paths[url] ??= {})[row.method.toLowerCase()] = operationOf(row, path);
     }
   }

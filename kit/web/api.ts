@@ -1,4 +1,5 @@
 /** Calls the API from a contract row. Everything that the page sends goes through here. */
+import { API_BASE } from '#kit/domain/constants.ts';
 import { isWrite, type DataOf, type Endpoint } from '#kit/domain/contract.ts';
 import { CallFault, faultOf, type AnswerWords, type Envelope, type Reply } from './answers.ts';
 import { targetOf, type CallArgs, type LooseArgs } from './address-of.ts';
@@ -7,7 +8,7 @@ import { whilePending } from './pending.ts';
 import { showAlert, toast } from './tell.ts';
 import { say } from './words.ts';
 
-const BASE = '/api/v4/';
+const BASE = `${API_BASE}/`;
 const TIME_LIMIT_MS = 60_000;
 
 type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };

@@ -1,5 +1,6 @@
 /** The address of a record's picture, for an `<img>`; the browser sends the session's cookies itself. */
+import { API_BASE } from '#kit/domain/constants.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 
 export const pictureAddress = (row: Endpoint, id: number, file_id: number | null): string | null =>
-  file_id === null ? null : `/api/v4/${row.path.replace(':id', String(id))}?v=${file_id}`;
+  file_id === null ? null : `${API_BASE}/${row.path.replace(':id', String(id))}?v=${file_id}`;

@@ -107,7 +107,11 @@ const constantLines = (built: Built): Line[] =>
 const lookupLines = (built: Built): Line[] =>
   specLookups.map(([what, name]) => ({
     what,
-    where: partsWith(built.product, new RegExp(`import[^;]*\\b${name}\\b[^;]*/(lookups/|kit/day)`), /\/lookups\//),
+    where: partsWith(
+      built.product,
+      new RegExp(`import[^;]*\\b${name}\\b[^;]*[/#](lookups/|kit/domain/day)`),
+      /\/lookups\//,
+    ),
   }));
 
 export const sectionsOf = (built: Built): Section[] => [

@@ -59,7 +59,7 @@ export const specStatuses: Readonly<Record<string, readonly string[]>> = {
   other: words(
     'unpaid pending success failed refunded accepted rejected approved confirmed present absent active inactive deactivated publish unpublish published pending_publish waived',
   ),
-  order: words('payment_processing payment_completed ready_pick_up order_completed'),
+  product_order: words('payment_processing payment_completed ready_pick_up order_completed'),
   stock_request: words('in_progress delivering completed'),
   stock_request_item: words('pending stock_confirm received stock_request_rejected'),
   stocktake: words('in_progress approved rejected'),

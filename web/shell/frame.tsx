@@ -1,4 +1,5 @@
 /** What is on top of every page: progress bar, loading overlay, dialogs and toasts. */
+import { PROGRESS_BAR } from '#kit/domain/constants.ts';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useIsPending } from '#kit/web/pending.ts';
@@ -20,10 +21,14 @@ const LoadingOverlay = (): ReactElement | null => {
   ) : null;
 };
 
-/** Starts 200 ms after a navigation begins and approaches its end over 5000 ms. */
+/** Starts a moment after a navigation begins, and slowly approaches its end. */
+const growth = {
+  animationDelay: `${PROGRESS_BAR.throttleMs}ms`,
+  animationDuration: `${PROGRESS_BAR.durationMs}ms`,
+};
 const ProgressBar = (): ReactElement | null => {
   const isMoving = useRouterState({ select: (state) => state.isLoading });
-  return isMoving ? <div className={style['progress']} aria-hidden="true" data-under-way /> : null;
+  return isMoving ? <div className={style['progress']} style={growth} aria-hidden="true" data-under-way /> : null;
 };
 
 const Over = (): ReactElement => {

@@ -1,7 +1,8 @@
 /** Colours, type and component defaults. Brand red is rare: for the primary button, the active tab and focus. */
+import { BREAKPOINTS_PX, THEME_COLOURS } from '#kit/domain/constants.ts';
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const brand: MantineColorsTuple = [
+const red: MantineColorsTuple = [
   '#fff0f1',
   '#ffdde0',
   '#fbb8be',
@@ -14,7 +15,7 @@ const brand: MantineColorsTuple = [
   '#78091b',
 ];
 /** Money received, present, approved. */
-const success: MantineColorsTuple = [
+const green: MantineColorsTuple = [
   '#e9f9ee',
   '#d0f0da',
   '#a3e0b6',
@@ -54,10 +55,20 @@ const dark: MantineColorsTuple = [
 const family =
   "'Inter Variable', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', system-ui, sans-serif";
 
+const tuples = { red, green };
+const TEXT_PX = 16;
+const emOf = (px: number): string => `${px / TEXT_PX}em`;
+const breakpoints = {
+  xs: emOf(BREAKPOINTS_PX.xs),
+  sm: emOf(BREAKPOINTS_PX.sm),
+  md: emOf(BREAKPOINTS_PX.md),
+  lg: emOf(BREAKPOINTS_PX.lg),
+};
+
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 6 },
-  colors: { brand, success, gray, dark },
+  colors: { brand: tuples[THEME_COLOURS.primary], success: tuples[THEME_COLOURS.success], gray, dark },
   black: '#1d2026',
   fontFamily: family,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
@@ -74,7 +85,7 @@ export const theme = createTheme({
   },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
-  breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  breakpoints: { ...breakpoints, xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',

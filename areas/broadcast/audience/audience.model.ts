@@ -1,3 +1,4 @@
+import { audienceOptions } from '#kit/domain/lookups/numbered.ts';
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
@@ -7,7 +8,7 @@ import { Rule } from './segment.model.ts';
 
 export const audienceKinds = ['segment', 'list'] as const;
 /** The specification offers one option: 1, Children. */
-export const CHILDREN = 1;
+export const CHILDREN = audienceOptions[0].id;
 const OptionId = z
   .literal(CHILDREN)
   .nullable()

@@ -1,4 +1,5 @@
 /** `/home/calendar`: the timetable of the branch, by month, week, day, room or trainer. */
+import { PHONE } from '#kit/web/phone.ts';
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -285,7 +286,6 @@ const Actions = ({ isPhone, onFeed }: ActionsProps): ReactElement => {
   );
 };
 
-const PHONE = '(max-width: 47.99em)';
 export const CalendarPage = (): ReactElement => {
   const words = useWords('classes');
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);

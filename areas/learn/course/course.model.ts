@@ -1,3 +1,4 @@
+import { courseFileKinds } from '#kit/domain/constants.ts';
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, orNull, Version } from '#kit/domain/field.ts';
@@ -68,7 +69,7 @@ export type CourseRow = z.output<typeof CourseRow>;
 
 const Content = z.object({
   id: Id,
-  kind: z.enum(['pdf', 'ppt', 'mp4', 'quiz', 'exam']),
+  kind: z.enum([...courseFileKinds, 'quiz', 'exam']),
   title: BothTexts,
   position: z.int(),
   version: Version,

@@ -1,10 +1,13 @@
+import { contentTypes } from '#kit/domain/lookups/choices.ts';
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
 import { Id, line, orNull, requiredLine, requiredText, text, Version } from '#kit/domain/field.ts';
 import { BothTexts } from '#kit/domain/words.ts';
 import { Position, Prose, Title } from '../category/category.model.ts';
 
-export const examKinds = ['quiz', 'exam'] as const;
+/** A lesson is looked at, the others are taken. */
+const [, ...taken] = contentTypes;
+export const examKinds = taken;
 /** What a person sees of a marked attempt: the score, also which answers were right, also the right answers. */
 export const reviews = ['score', 'marks', 'answers_after_pass', 'answers'] as const;
 export type Review = (typeof reviews)[number];

@@ -1,4 +1,5 @@
 /** Navigation by week on every page that shows one: the week is in the address. */
+import { PHONE } from '#kit/web/phone.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -13,7 +14,6 @@ export const weekAsked = ({ week }: Readonly<Record<string, string>>): { week?: 
   week !== undefined && isDay(week) ? { week } : {};
 
 /** The same width as for the calendar: below it the arrows have no words, so that the week fits in one row. */
-const PHONE = '(max-width: 47.99em)';
 export const useIsPhone = (): boolean => useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
 
 /** Other actions of the week are next to it. */

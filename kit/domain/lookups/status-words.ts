@@ -48,7 +48,7 @@ export const statusWords = {
     pending_publish: { en: 'Pending publication', cn: '待发布' },
     waived: { en: 'Waived', cn: '已豁免' },
   },
-  order: {
+  product_order: {
     payment_processing: { en: 'Payment processing', cn: '付款处理中' },
     payment_completed: { en: 'Payment completed', cn: '付款完成' },
     ready_pick_up: { en: 'Ready for pick-up', cn: '待取货' },

@@ -2,6 +2,7 @@
  * Sends a large file in parts (tus 1.0.0). A lost connection is tried again until it is back, from where the server says
  * that the file was left; after a reload, the same file goes on there too.
  */
+import { API_BASE } from '#kit/domain/constants.ts';
 import { fileContract } from '#kit/domain/file.contract.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import { CallFault, UploadCancelled } from '../answers.ts';
@@ -28,7 +29,7 @@ const remember = (file: File, upload: string | null): void => {
 };
 
 const ask = async (method: 'HEAD' | 'PATCH', upload: string, signal: AbortSignal, part?: Blob, offset = 0) =>
-  fetch(`/api/v4/files/tus/${upload}`, {
+  fetch(`${API_BASE}/files/tus/${upload}`, {
     method,
     signal,
     headers: {

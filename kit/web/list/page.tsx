@@ -11,6 +11,7 @@
  *
  * Search, filters, sort, page and columns are in the address. Titles and labels come from the noun's words.
  */
+import { PHONE } from '../phone.ts';
 import { lazy, Suspense, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -46,7 +47,6 @@ import { Dim, Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
 const KeysHelp = lazy(() => import('../dialog/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
-const PHONE = '(max-width: 47.99em)';
 
 const useMayCreate = (create: Create | undefined): boolean => {
   const opens = useMayOpen(create && 'to' in create ? create.to : '/home');

@@ -1,6 +1,7 @@
 /**
  * The search field of a list: updates the address a moment after typing, never while a Chinese word is being composed.
  */
+import { PHONE } from '../phone.ts';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -41,7 +42,7 @@ const useTyped = (value: string, onSearch: (q: string) => void) => {
   return { typed, type };
 };
 
-const NO_KEYS = '(max-width: 47.99em), (pointer: coarse)';
+const NO_KEYS = `${PHONE}, (pointer: coarse)`;
 
 type Props = {
   value: string;

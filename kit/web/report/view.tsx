@@ -2,6 +2,7 @@
  * The page of a report: what is chosen, its totals with their definitions and changes, a picture, and its rows or
  * groups. Everything follows from the description; the words are those of its noun (`title`, `field.x`, `what.x`).
  */
+import { PHONE } from '../phone.ts';
 import { Suspense, useState, type ReactElement } from 'react';
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -39,7 +40,6 @@ import { useReportWords } from './words.ts';
 type Answer = { data: ListRow[]; groups: Group[]; totals: Totals[]; total: number };
 type Part = { of: Report; state: ReportState };
 
-const PHONE = '(max-width: 47.99em)';
 const MOST_BARS = 24;
 /** What a card shows below its name. */
 const PHONE_FACTS = 7;
