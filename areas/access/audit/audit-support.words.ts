@@ -31,6 +31,7 @@ export const supportAudit = {
     body: ['Text', '内容'],
     audience: ['For', '读者'],
     snoozed_until: ['Snoozed until', '稍后处理至'],
+    text: ['Text', '内容'],
     ...merchantAudit.columns,
     ...challengeAudit.columns,
   },

@@ -4,7 +4,8 @@ import { contract } from '#kit/domain/contract.ts';
 import { Count, Id } from '#kit/domain/field.ts';
 import { AskerChat, ChatMessage, ReadUpTo, Said } from './conversation.model.ts';
 
-const Signed = z.object({ token: z.string().min(20, { error: 'invalid' }).max(200), branch_id: Id });
+const Token = z.string().min(20, { error: 'invalid' }).max(200).describe('What a client gets by signing in.');
+const Signed = z.object({ token: Token, branch_id: Id });
 const own = { method: 'POST', flag: 'public', branch: 'none', answer: 'silent' } as const;
 export const ownConversationContract = contract({
   chat: {
