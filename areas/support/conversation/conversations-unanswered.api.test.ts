@@ -63,6 +63,42 @@ describe('without an answer', () => {
     await inTheMorning();
   });
 
+  it('an answer in the ticket ends the wait in the chat, unless more was written there meanwhile', async () => {
+    await inTheMorning();
+    const member_id = await client();
+    const token = await signIn(member_id);
+    const waits = async () =>
+      (
+        await sql
+          .selectFrom('conversation_pulse as p')
+          .innerJoin('conversation as c', 'c.id', 'p.conversation_id')
+          .select('p.waits_since')
+          .where('c.member_id', '=', member_id)
+          .executeTakeFirstOrThrow()
+      ).waits_since;
+    const answer = async (body: string) => {
+      const [ticket] = await ticketsOf(member_id);
+      await as.admin(ticketContract).write.data(ticket?.id ?? 0, {
+        version: ticket?.version ?? 0,
+        body,
+        file_id: null,
+        is_note: false,
+        after: 'stay',
+      });
+    };
+    await write(token, 'Do you rent gloves?');
+    on.set('2026-03-05', '09:15');
+    await on.run('tend_conversations');
+    await write(token, 'And wraps?');
+    await answer('Yes, at the desk.');
+    expect(await waits()).not.toBeNull();
+    on.set('2026-03-05', '09:31');
+    await on.run('tend_conversations');
+    await answer('Wraps too.');
+    expect(await waits()).toBeNull();
+    await inTheMorning();
+  });
+
   it('a message in the night becomes a ticket at once, and says when the branch opens', async () => {
     const member_id = await client();
     on.set('2026-03-05', '23:30');

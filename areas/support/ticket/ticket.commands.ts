@@ -8,6 +8,7 @@ import { isAsker, isDesk, ticketCan, whyNotRate, whyNotWrite, type TicketCaller 
 import { tellAnswered, tellAsked, tellAssigned } from './ticket.letters.ts';
 import {
   activeStaff,
+  endWaitInChat,
   insertMessage,
   insertTicket,
   messageOfFile,
@@ -181,6 +182,7 @@ const reply = async (
   if (move) await moveTicketRow(ctx.db, read, move, { ...changes, ...(move === 'resolve' && { resolved_at: at }) });
   else await saveVersioned(ctx.db, 'ticket', ticket.id, said.version, changes);
   await say(ctx, ticket, 'reply', said);
+  await endWaitInChat(ctx.db, ticket.id);
   await tellAnswered(ctx, ticket, { body: said.body, isResolved: move === 'resolve' });
 };
 const askMore = async (ctx: TxCtx, ticket: TicketRecord, said: Said): Promise<void> => {
@@ -236,7 +238,10 @@ export const moveTicket = command(ticketContract.move, async (ctx, id, { version
     resolved_at,
     ...(move === 'reopen' && { assigned_to: await assigneeOf(ctx, ticket), told_late_at: null }),
   });
-  if (move === 'resolve') await tellAnswered(ctx, ticket, { body: null, isResolved: true });
+  if (move === 'resolve') {
+    await endWaitInChat(ctx.db, id);
+    await tellAnswered(ctx, ticket, { body: null, isResolved: true });
+  }
   changedHere(ctx, ticket.branch_id);
   return viewTicket(ctx, id);
 });

@@ -132,6 +132,11 @@ export const ownTickets = (members: readonly number[]) =>
       from ticket t join branch b on b.id = t.branch_id
      where t.desk = 'branch' and t.member_id = any (${[...members]}::bigint[])
      order by t.status in ('closed'), t.updated_at desc, t.id desc limit ${MOST}`);
+/** In the live chat that the ticket came from, nobody waits any more, unless something was written there since. */
+export const endWaitInChat = async (db: Sql, ticket_id: number): Promise<void> =>
+  void (await raw`
+    update conversation_pulse set waits_since = null
+     where ticket_id = ${ticket_id} and ticket_no = last_no and waits_since is not null`.execute(db));
 /** Counted one after the other: of several questions at once, the last ones wait for the first. */
 export const countOpen = async (db: Sql, member_id: number): Promise<number> => {
   await raw`select pg_advisory_xact_lock(hashtextextended('ticket:' || ${member_id}::text, 0))`.execute(db);
