@@ -283,7 +283,7 @@ for (const locale of locales)
 
         await page.goto(`/franchise/view/${organisation.id}`);
         // The statement above the notes moves them when it arrives.
-        await expect(page.getByRole('cell', { name: 'FC-CMY-' })).toBeVisible();
+        await expect(page.getByRole('row').filter({ hasText: 'FC-CMY-' })).toBeVisible();
         const note = page.getByRole('listitem').filter({ hasText: 'FC-CMY-' });
         await expect(note).toContainText(credit('status.open'));
         await expect(note).toContainText(credit('told.issued', { name: organisation.name, count: 1 }));
