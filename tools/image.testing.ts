@@ -98,7 +98,7 @@ const giveAll = (folder: string, uid: number): void => {
     chownSync(path.join(folder, entry), uid, uid);
 };
 const SOMEBODY = 65_534;
-/** Someone who may write to the folder of the data only. Undefined where the test itself isn't root. */
+/** Someone who may write to the folder of the data only. Undefined if the test doesn't run as root. */
 const somebody = (data: string): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   giveAll(data, SOMEBODY);

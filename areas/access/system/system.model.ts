@@ -8,7 +8,7 @@ export const QueueRow = z.object({
   /** For a time that hasn't come yet. */
   later: Count,
   running: Count,
-  /** Failed, and tried again by itself. */
+  /** Failed, and retried automatically. */
   retrying: Count,
   /** Failed each time: nobody tries again. */
   failed: Count,

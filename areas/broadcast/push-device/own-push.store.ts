@@ -48,7 +48,7 @@ type Subscribed = {
   p256dh: string;
   auth: string;
 };
-/** A browser belongs to whoever turned notifications on in it last. */
+/** A browser belongs to the client who turned notifications on in it last. */
 export const saveDevice = async (db: Sql, of: Subscribed, at: string): Promise<void> => {
   await raw`update push_device set ${ended(at, 'replaced')}
     where digest = ${digestOf(of.endpoint)} and ended_at is null and (member_id <> ${of.member_id} or push_key_id <> ${of.key_id})`.execute(

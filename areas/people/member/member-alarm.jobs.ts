@@ -18,7 +18,7 @@ const alarm = async (ctx: Ctx): Promise<void> => {
       };
       noteEvent(inside, { kind: 'alarm', client_id, branch_id, detail: { why } });
     });
-  // The event is what keeps the next letter away for an hour, on whichever server.
+  // The event is what keeps the next letter away for an hour, on any server.
   if (alarming.length > 0) await ctx.services.events.flush();
 };
 

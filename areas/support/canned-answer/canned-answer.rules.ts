@@ -5,5 +5,5 @@ import type { CannedAnswer } from './canned-answer.model.ts';
 export const cannedCan = ({ branch_id }: Pick<CannedAnswer, 'branch_id'>, isNetwork: boolean): CannedAnswer['can'] =>
   branch_id !== null || isNetwork ? ['edit', 'delete'] : [];
 
-/** `{name}` becomes the name of whoever is written to. */
+/** `{name}` becomes the name of the person who is written to. */
 export const filledWith = (text: string, name: string): string => text.split('{name}').join(name);

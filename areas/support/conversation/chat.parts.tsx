@@ -64,7 +64,7 @@ type ChatProps<S extends Stretch> = {
   keeper: ChatKeeper<S>;
   state: ChatState<S>;
   side: Side;
-  /** Whoever is on the other side. */
+  /** The person on the other side. */
   them: string;
   onFile: (message_id: number) => void;
   /** Below the messages: when the branch is open, what became a ticket. */

@@ -1,4 +1,4 @@
-/** Conversations: written, read, given to somebody, put aside, closed. Each command holds its conversation first. */
+/** Conversations: written, read, assigned, snoozed, closed. Each command holds its conversation first. */
 import { conversationContract } from './conversation.contract.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import type { AskerChat, ChatMessage, Conversation, ConversationRow, Said, Stretch } from './conversation.model.ts';

@@ -65,7 +65,7 @@ it.each([
   expect([hour, next, week]).toEqual([at(now).getTime() + 3_600_000, at(tomorrow).getTime(), at(monday).getTime()]);
 });
 
-it('a canned answer names whoever it is for', () => {
+it('a canned answer names the person it is for', () => {
   expect(filledWith('Hi {name}, thanks {name}. {other}', 'Mei $& Lin')).toBe(
     'Hi Mei $& Lin, thanks Mei $& Lin. {other}',
   );

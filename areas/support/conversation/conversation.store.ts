@@ -210,7 +210,7 @@ export type Letter = {
   asked_by: number | null;
   text: string;
 };
-/** Answers that whoever asked hasn't read, marked in the same statement, so that nobody is written to twice. */
+/** Answers that the asker hasn't read, marked in the same statement, so that no one is written to twice. */
 export const takeUnread = async (db: Sql, now: string): Promise<Letter[]> => {
   const { rows } = await raw<Letter>`
     with due as (

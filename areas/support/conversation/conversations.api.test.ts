@@ -243,7 +243,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('with head office is seen by head office and whoever asks, not by their colleagues', async () => {
+  it('with head office is seen by head office and the person who asks, not by their colleagues', async () => {
     const trainer = as.trainer(conversationContract);
     const once = randomUUID();
     const sent = await trainer.ask.data({ branch_id: KL, once, body: 'Where do I find the rota?' });
