@@ -95,9 +95,10 @@ const wronglyOpen = async (flag: Flag): Promise<string[]> => {
   return wrong;
 };
 
-const wronglyShut = async (flag: Flag): Promise<string[]> => {
+const wronglyShut = async (flag: Flag, removes: boolean): Promise<string[]> => {
   const wrong: string[] = [];
-  for (const row of guarded.filter((each) => names(each, flag) && each.branch !== 'network')) {
+  const own = guarded.filter((each) => names(each, flag) && each.branch !== 'network');
+  for (const row of own.filter(({ method }) => (method === 'DELETE') === removes)) {
     const answer = await send(row, branches.KL, one.as);
     if (answer.status !== 200 || answer.code === codes.sessionEnded) wrong.push(told(row, 'KL', answer));
   }
@@ -125,9 +126,14 @@ describe('a single flag', () => {
       const before = await contentsOf(test.ownerSql, OWN_TABLES);
       expect(await wronglyOpen(flag)).toEqual([]);
       expect(await contentsOf(test.ownerSql, OWN_TABLES)).toEqual(before);
-      expect(await wronglyShut(flag)).toEqual([]);
+      expect(await wronglyShut(flag, false)).toEqual([]);
     },
   );
+  // At last: a call for a record that is gone is answered alike, with the flag or without.
+  it.each(inTurn(used))('%s opens its own calls that delete', async (flag) => {
+    await hold(one, [flag]);
+    expect(await wronglyShut(flag, true)).toEqual([]);
+  });
 
   it.each(inTurn([...needs.entries()]))(
     '%s cannot be done without by all others together',

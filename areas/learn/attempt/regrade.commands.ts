@@ -1,8 +1,7 @@
 /** Marking the answers to a question again, for everyone who was asked it. One transaction. */
 import { questionContract } from '../exam/exam.contract.ts';
 import type { QuestionRow } from '../exam/exam.model.ts';
-import { viewQuestion } from '../exam/exam.commands.ts';
-import { mustManage } from '../category/category.commands.ts';
+import { mustMark, viewQuestion } from '../exam/exam.commands.ts';
 import { completeIfDone } from '../study/study.commands.ts';
 import { lockStudyOf } from '../study/study.store.ts';
 import { isPassed } from './paper.rules.ts';
@@ -47,7 +46,7 @@ const regradeOne = async (
 
 export const regradeQuestion = command(questionContract.regrade, async (ctx, id, { version, how, reason }) => {
   const question = await viewQuestion(ctx, id);
-  mustManage(ctx, question.branch_id);
+  mustMark(ctx, question.branch_id);
   if (question.version !== version) throw new StaleWrite('exam_question', id, version);
   refuseIf(how === 'key' && !canRegradeByKey(question) ? 'learn.not_regradable' : null);
   const [all] = await ctx.read(attemptsThatAsked(id, question.exam_id));

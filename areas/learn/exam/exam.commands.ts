@@ -2,7 +2,7 @@
 import type { ExamFields, ExamRow, QuestionFields, QuestionRow } from './exam.model.ts';
 import { examContract, questionContract } from './exam.contract.ts';
 import { cleanOptions, questionFaults } from './exam.rules.ts';
-import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { Forbidden, NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { canRegradeByKey } from '../attempt/regrade.rules.ts';
 import { changeFile } from '#kit/server/file.ts';
@@ -56,17 +56,23 @@ export const removeExam = command(examContract.remove, async (ctx, id, { version
   return { id };
 });
 
-export const presentQuestion = (ctx: Ctx, record: QuestionRecord): QuestionRow => ({
-  ...record,
-  can: managesCourses(ctx, record.branch_id)
-    ? [
-        'edit',
-        ...(ctx.has('MARK_EXAM') && canRegradeByKey(record) ? (['regrade'] as const) : []),
-        ...(ctx.has('MARK_EXAM') ? (['full_marks'] as const) : []),
-        'remove',
-      ]
-    : [],
-});
+/** Whoever marks where the exam belongs to; everywhere, for one of all branches. */
+const marksExams = (ctx: Ctx, branch_id: number | null): boolean =>
+  branch_id === null ? ctx.actor.hasEverywhere('MARK_EXAM') : ctx.has('MARK_EXAM', branch_id);
+export const mustMark = (ctx: Ctx, branch_id: number | null): void => {
+  if (!marksExams(ctx, branch_id)) throw new Forbidden();
+};
+
+export const presentQuestion = (ctx: Ctx, record: QuestionRecord): QuestionRow => {
+  const manages = managesCourses(ctx, record.branch_id);
+  const marks = marksExams(ctx, record.branch_id);
+  const can: QuestionRow['can'] = [];
+  if (manages) can.push('edit');
+  if (marks && canRegradeByKey(record)) can.push('regrade');
+  if (marks) can.push('full_marks');
+  if (manages) can.push('remove');
+  return { ...record, can };
+};
 export const viewQuestion = async (ctx: Ctx, id: number): Promise<QuestionRow> => {
   const [[record]] = await ctx.read(questions.one(id, ctx.scope));
   if (!record) throw new NotFound();
