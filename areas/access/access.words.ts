@@ -107,7 +107,7 @@ export const accessWords = {
     end: ['Sign out', '退出登录'],
     end_of: ['Sign out: {{device}}', '退出登录：{{device}}'],
     why: ['Enter your password to sign this device out.', '请输入密码，然后退出该设备的登录。'],
-    go: ['Sign out this device', '退出该设备'],
+    go: ['Sign out device', '退出该设备'],
   },
   password: {
     title: ['Change password', '修改密码'],
