@@ -76,6 +76,13 @@ describe('versions', () => {
 const stopDelay = (where: Tree | undefined): number =>
   Number(Object.values(where ?? {}).find((one) => plain(one['name']) === 'STOP_DELAY_S')?.['value']);
 
+it('a page is sent on to TLS by the proxy, and a program without TLS is refused', () => {
+  const withoutTls = (textOf('Caddyfile').split('http://{$PUBLIC_HOST}')[1] ?? '').replaceAll(/\s+/g, ' ');
+  for (const path of ['/api/*', '/webhooks/*', '/live/*'])
+    expect(withoutTls).toContain(`handle ${path} { respond 403 }`);
+  expect(withoutTls).toContain('handle { redir https://{host}{uri} permanent }');
+});
+
 describe('what restarts and replaces processes', () => {
   it('waits longer for the end than the server takes', () => {
     expect(Number(pod?.['terminationGracePeriodSeconds'])).toBeGreaterThan(stopDelay(server?.['env']) + 50);

@@ -84,7 +84,7 @@ export const accessWords = {
       admin: ['First super admin', '第一位超级管理员'],
     },
     hint: {
-      code: ['Four groups of letters and digits, as printed', '共四组字母和数字，请按显示内容输入'],
+      code: ['Five groups of letters and digits, as printed', '共五组字母和数字，请按显示内容输入'],
       password: passwordHint,
     },
     go: ['Create network', '创建加盟体系'],
@@ -106,6 +106,8 @@ export const accessWords = {
     since: ['signed in', '登录于'],
     end: ['Sign out', '退出登录'],
     end_of: ['Sign out: {{device}}', '退出登录：{{device}}'],
+    why: ['Enter your password to sign this device out.', '请输入密码，然后退出该设备的登录。'],
+    go: ['Sign out device', '退出该设备'],
   },
   password: {
     title: ['Change password', '修改密码'],

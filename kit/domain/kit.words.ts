@@ -90,6 +90,10 @@ export const kitWords = {
     duplicate: ['This value is already in use.', '已有相同的内容。'],
     duplicate_email_staff: ['Another staff member already uses this e-mail.', '其他员工正在使用此邮箱。'],
     file_kind: ['This file type isn’t supported.', '不支持这种文件。'],
+    file_harmful: [
+      'The virus scanner found a problem with this file. Choose a different one.',
+      '病毒扫描发现此文件有问题，请选择其他文件。',
+    ],
     picture_size: [
       'This picture has more than 30 megapixels. Reduce its size and choose it again.',
       '图片超过 3000 万像素，请缩小后重新选择。',
@@ -293,6 +297,10 @@ export const kitWords = {
       payments: [
         'The payment service isn’t responding. Nothing was charged. Try again in a moment.',
         '支付服务暂时没有响应，尚未扣款，请稍后重试。',
+      ],
+      scanner: [
+        'The virus scanner isn’t responding. Nothing was saved. Try again in a moment.',
+        '病毒扫描服务暂时没有响应，尚未保存任何内容，请稍后重试。',
       ],
     },
     file_gone: [

@@ -7,6 +7,8 @@ export const repeatingKinds = [
   'codes_used_up',
   'too_many_requests',
   'bad_signature',
+  'cookie_missing',
+  'file_refused',
 ] as const;
 export const securityKinds = [
   'signed_in',

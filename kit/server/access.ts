@@ -2,6 +2,7 @@
 import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { Forbidden, ValidationError } from '#kit/domain/errors.ts';
 import type { Actor } from './actor.ts';
+import { cookieOfPage } from './secure.ts';
 import type { Scope } from './session.ts';
 
 const BRANCH_COOKIE = 'FZ_CURRENT_ID';
@@ -27,7 +28,7 @@ export const branchAsked = (asked: {
   asId(fieldOf(asked.params, 'branch_id')) ??
   asId(fieldOf(asked.body, 'branch_id')) ??
   asId(fieldOf(asked.query, 'branch_id')) ??
-  asId(asked.cookies[BRANCH_COOKIE]);
+  asId(cookieOfPage(asked.cookies, BRANCH_COOKIE));
 
 const branchesFor = (actor: Actor, row: Endpoint): readonly number[] => {
   const flags = flagsOf(row);

@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { LiveChannel } from './live-channel.ts';
+import { liveHeaders } from './security.ts';
 import type { Services } from './services.ts';
 import { hashToken } from './session.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
@@ -52,6 +53,8 @@ export class Live {
         errorHandler: (error) => services.log.warn({ err: error }, 'live channel'),
       }),
     });
+    const heads = liveHeaders(services.config.publicUrl);
+    this.io.engine.on('headers', (answered: Record<string, string>) => void Object.assign(answered, heads));
     this.io.use((socket, next) => {
       this.enter(services, socket)
         .then((isIn) => (isIn ? next() : next(new Error('session'))))

@@ -81,6 +81,7 @@ export class ZoomMeetings implements Meetings {
     const query = new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId });
     const response = await fetch(this.at('oauth', `/oauth/token?${query.toString()}`), {
       method: 'POST',
+      redirect: 'error',
       headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -93,6 +94,7 @@ export class ZoomMeetings implements Meetings {
   private async send(method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(this.at('api', `/v2${path}`), {
       method,
+      redirect: 'error',
       headers: { authorization: `Bearer ${await this.signIn()}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -6,6 +6,7 @@ import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode
 import { fallbackLocale, isLocale, type Locale } from '#kit/domain/words.ts';
 import { branchAsked, decide, mayAnywhere } from './access.ts';
 import { Actor } from './actor.ts';
+import { agentOf, isRefusedFile, noteCall, noteStolen } from './call-events.ts';
 import { answerFor, kitWord, fileGoneAnswer, plainAnswer, staleAnswer, type Answer } from './answer.ts';
 import { makeContext, Recheck } from './context.ts';
 import { isAway, isDatabaseError } from './db-errors.ts';
@@ -18,9 +19,10 @@ import { Limiter } from './limiter.ts';
 import { takeUpload } from './multipart.ts';
 import { perform, type Call } from './perform.ts';
 import { placeOf } from './place.ts';
-import type { Asked, Constraints, FileAnswer, Handler, Routes } from './routes.ts';
+import type { Asked, Constraints, FileAnswer, Handler, Routes, Upload } from './routes.ts';
 import { asksSecondStep, SecondStepNeeded } from './second-step.ts';
-import { cookieName, isSecure, reachedBy } from './secure.ts';
+import { cookieName, cookieOfPage, isSecure, reachedBy } from './secure.ts';
+import { refuseHarmful } from './scanner.ts';
 import { serialiserOf } from './schema.ts';
 import { isForSide } from './side.ts';
 import { ServiceAway } from './service-away.ts';
@@ -54,13 +56,11 @@ const successKey = (row: Endpoint): string =>
   row.method === 'DELETE' ? 'deleted' : row.method === 'PUT' ? 'updated' : 'success';
 
 const localeOf = (request: FastifyRequest, actor?: Actor): Locale => {
-  const asked = request.cookies['FZ_Locale'];
+  const asked = cookieOfPage(request.cookies, 'FZ_Locale');
   if (isLocale(asked)) return asked;
   if (actor && actor !== anyone) return actor.locale;
   return /^\s*zh\b/i.test(request.headers['accept-language'] ?? '') ? 'cn' : fallbackLocale;
 };
-
-const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 300);
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -69,7 +69,7 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 const tokenOf = (row: Endpoint, request: FastifyRequest, companion: string | undefined): string | undefined => {
   const bearer = bearerOf(request);
   if (bearer !== undefined || !row.file || request.method !== 'GET') return bearer;
-  return companion === undefined ? undefined : request.cookies['FZToken'];
+  return companion === undefined ? undefined : cookieOfPage(request.cookies, 'FZToken');
 };
 
 /** A browser's token is valid only together with the cookie that no script can read. */
@@ -148,7 +148,7 @@ export class Mount {
     let known: Known | undefined;
     try {
       if (mounted.limiter && !(await mounted.limiter.allows(placeOf(request.ip), this.services.clock.now()))) {
-        this.note('too_many_requests', mounted.row, request, undefined);
+        noteCall(this.services, 'too_many_requests', mounted.row, request, undefined);
         return send(reply.header('Retry-After', '60'), plainAnswer(429, 'too_many', localeOf(request)));
       }
       known = mounted.row.flag === 'public' ? undefined : await this.signedIn(mounted.row, request);
@@ -162,8 +162,10 @@ export class Mount {
     const companion = this.companionOf(request);
     const token = tokenOf(row, request, companion);
     const known = token === undefined ? undefined : await this.services.sessions.find(token, this.services.clock.now());
-    if (!known || !companionFits(known, companion)) throw new SessionEnded();
-    return known;
+    if (!known) throw new SessionEnded();
+    if (companionFits(known, companion)) return known;
+    noteStolen(this.services, row, request, known);
+    throw new SessionEnded();
   }
 
   /**
@@ -228,6 +230,8 @@ export class Mount {
     const { dear, side } = services;
     const work = async (): ReturnType<typeof perform> => {
       const call = await this.read(mounted, request, reply, locale);
+      const { upload } = call.asked as { upload?: Upload };
+      if (upload) await refuseHarmful(services.config, () => [upload.bytes]);
       const act = (): ReturnType<typeof perform> => perform(row, mounted.handler, ctx, call);
       return isDear(row) ? dear.work.run(keys, act) : act();
     };
@@ -239,7 +243,7 @@ export class Mount {
     // A file is in memory from its first byte until it is saved: it needs its place before it is read.
     const done = await (row.upload ? dear.uploads.run(keys, work) : work());
     if (known && !ctx.checked) await ctx.run([]);
-    if (row.file === 'csv') this.note('exported', row, request, known);
+    if (row.file === 'csv') noteCall(this.services, 'exported', row, request, known);
     if (row.file && !('replayed' in done)) return fileReply(reply, done.data as FileAnswer);
     if (done.replayed) void reply.header('Idempotent-Replayed', 'true');
     return reply
@@ -274,7 +278,8 @@ export class Mount {
   ): Promise<FastifyReply> {
     const locale = localeOf(request, known?.actor);
     const seen = error instanceof Recheck ? new SessionEnded() : this.translate(error, mounted.constraints);
-    if (seen instanceof Forbidden) this.note('refused', mounted.row, request, known);
+    if (seen instanceof Forbidden) noteCall(this.services, 'refused', mounted.row, request, known);
+    if (isRefusedFile(seen)) noteCall(this.services, 'file_refused', mounted.row, request, known);
     if (seen instanceof StaleWrite) return send(reply, await this.stale(seen, known, locale, request.id));
     const answer = answerFor(seen, locale);
     if (answer) return send(reply, answer);
@@ -301,27 +306,6 @@ export class Mount {
       away ? reply.header('Retry-After', '5') : reply,
       plainAnswer(away ? 503 : 500, away ? 'unavailable' : 'server_error', locale),
     );
-  }
-
-  /** What was refused or exported, by whom and where: the path without ids, so that trying many ids is one event. */
-  private note(
-    kind: 'refused' | 'too_many_requests' | 'exported',
-    row: Endpoint,
-    request: FastifyRequest,
-    known: Known | undefined,
-  ): void {
-    const { params, body, query, cookies } = request;
-    const staff_id = known?.actor.staff_id ?? null;
-    this.services.events.note({
-      kind,
-      actor_id: staff_id,
-      staff_id,
-      branch_id: branchAsked({ params, body, query, cookies }) ?? null,
-      address: request.ip,
-      agent: agentOf(request) || null,
-      request_id: request.id,
-      detail: { what: kind === 'exported' ? row.path.replace(/\/:\w+/g, '') : `${row.method} ${row.path}` },
-    });
   }
 
   private translate(error: unknown, constraints: Constraints): unknown {

@@ -35,6 +35,11 @@ describe('an address that nobody links to', () => {
 
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', '400'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      '400',
+    ],
     ['a head without an end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, '431'],
   ])('%s', async (_what, request, status) => {
     const heard = await said(request);
@@ -49,6 +54,21 @@ it('a method that no contract declares is not answered, and runs nothing', async
   for (const method of ['HEAD', 'PATCH', 'OPTIONS'] as const)
     expect((await test.app.http.inject({ method, url, headers })).statusCode, method).toBe(404);
   expect((await test.app.http.inject({ method: 'GET', url, headers })).statusCode).toBe(200);
+});
+
+it('TRACE is not answered with what was sent', async () => {
+  const heard = await said('TRACE /home HTTP/1.1\r\nHost: gym.example\r\nX-Mine: kept\r\nConnection: close\r\n\r\n');
+  expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+  expect(heard).not.toContain('X-Mine');
+});
+
+it('another origin may read nothing, and no answer is shown in a frame', async () => {
+  for (const url of ['/api/v4/staff/me', '/api/v4/nothing', '/home', '/healthz']) {
+    const answer = await test.app.http.inject({ url, headers: { ...headers, origin: 'https://evil.example' } });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(answer.headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+    expect(answer.headers, url).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  }
 });
 
 const sent = (body: string) =>
@@ -87,7 +107,7 @@ describe('behind a proxy that ends TLS', () => {
     const answer = await signIn('gym.example');
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({ name: '__Host-cornerman_companion', secure: true, httpOnly: true, path: '/' });
-    expect(answer.headers['strict-transport-security']).toContain('max-age');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const { token } = answer.json<{ data: { token: string } }>().data;
     const me = async (named: string, host = 'gym.example') => {
       const asked = { authorization: `Bearer ${token}`, cookie: `${named}=${cookie?.value}`, host };
@@ -95,6 +115,9 @@ describe('behind a proxy that ends TLS', () => {
         .responseCode;
     };
     expect(await me('__Host-cornerman_companion')).toBe(0);
+    // The pages' own cookies have the prefix too: the language of the answer says that it was read.
+    const inChinese = await app.http.inject({ url: '/api/v4/nothing', headers: { cookie: '__Host-FZ_Locale=cn' } });
+    expect(inChinese.json<{ responseMessage: string }>().responseMessage).toBe('这个地址没有内容。');
     // A neighbour on another host of the domain could set the plain one.
     expect(await me('cornerman_companion')).toBe(6);
     // A proxy may ask for another host.

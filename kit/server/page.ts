@@ -5,6 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/boot/config.ts';
 import { plainAnswer } from './answer.ts';
+import { cookieOfPage } from './secure.ts';
 import { asPart } from './security.ts';
 import { isLocale } from '#kit/domain/words.ts';
 
@@ -42,7 +43,7 @@ export const servePage = async (http: FastifyInstance, _config: Config): Promise
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(\?|$)/.test(request.url);
     if (wantsPage && folder !== undefined) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    const locale = request.cookies['FZ_Locale'];
+    const locale = cookieOfPage(request.cookies, 'FZ_Locale');
     const answer = plainAnswer(404, 'unknown_path', isLocale(locale) ? locale : 'en');
     return reply.code(answer.status).send(answer.body);
   });

@@ -22,7 +22,7 @@ export const fileReply = async (reply: FastifyReply, file: FileAnswer): Promise<
       'Content-Disposition',
       `attachment; filename="${asciiName(file.name)}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     )
-    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .header('Cache-Control', file.lasts ? 'private, max-age=86400, immutable' : 'no-store')
     .type(file.kind);
   return file.parts ? partReply(reply, file.parts) : reply.send(file.content);

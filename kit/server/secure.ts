@@ -14,3 +14,11 @@ export const reachedBy = ({ protocol }: Pick<FastifyRequest, 'protocol'>): Reach
 
 /** A browser accepts a cookie with this prefix only from this host itself, over TLS, for all paths. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+/**
+ * A cookie that a page writes itself: with the prefix over TLS. Programs send the plain name, and none of these cookies
+ * grants access.
+ */
+export const cookieOfPage = (cookies: Cookies, name: string): string | undefined =>
+  cookies[`__Host-${name}`] ?? cookies[name];

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isLocale, type Locale } from '#kit/domain/words.ts';
 import { plainAnswer } from './answer.ts';
 import { API } from './mount.ts';
-import { isSecure, reachedBy } from './secure.ts';
+import { cookieOfPage, isSecure, reachedBy } from './secure.ts';
 
 // Mantine sets style attributes (positions, sizes); no style or script element of ours is inline.
 const PAGE_POLICY = [
@@ -23,7 +23,7 @@ const PAGE_POLICY = [
 
 /** An unreadable address is answered before anyone looks at the cookies. */
 const localeOf = ({ cookies }: { cookies?: FastifyRequest['cookies'] }): Locale => {
-  const asked = cookies?.['FZ_Locale'];
+  const asked = cookieOfPage(cookies ?? {}, 'FZ_Locale');
   return isLocale(asked) ? asked : 'en';
 };
 
@@ -36,12 +36,14 @@ const documentHeaders = {
   'Content-Security-Policy': PAGE_POLICY,
 };
 const spared = [...Object.keys(documentHeaders), 'X-Request-Id', 'ETag', 'Last-Modified', 'Accept-Ranges'];
+const PART_POLICY = "object-src 'none';base-uri 'none';frame-ancestors 'none'";
 /**
  * The parts of a page (script, style, font) aren't documents and never change under their name; there are dozens, and
- * these headers were a tenth of their weight.
+ * these headers were a tenth of their weight. A short policy still keeps them out of frames.
  */
-export const asPart = (reply: Pick<FastifyReply, 'removeHeader'>): void => {
+export const asPart = (reply: Pick<FastifyReply, 'removeHeader' | 'header'>): void => {
   for (const name of spared) reply.removeHeader(name);
+  void reply.header('Content-Security-Policy', PART_POLICY);
 };
 
 const headsOf = (request: FastifyRequest): Record<string, string> => ({
@@ -50,11 +52,21 @@ const headsOf = (request: FastifyRequest): Record<string, string> => ({
   'X-Request-Id': request.id,
 });
 
+const TLS_ONLY = 'max-age=31536000; includeSubDomains';
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** Of the live channel, whose answers don't pass through Fastify. */
+export const liveHeaders = (publicUrl: string | undefined): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': NOTHING,
+  'Referrer-Policy': 'same-origin',
+  ...(isSecure({ protocol: 'http' }, publicUrl) && { 'Strict-Transport-Security': TLS_ONLY }),
+});
+
 export const securityHeaders = (http: FastifyInstance, publicUrl: string | undefined): void => {
   http.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headsOf(request));
     if (request.url.startsWith(API)) void reply.header('Cache-Control', 'no-store');
-    if (isSecure(reachedBy(request), publicUrl)) void reply.header('Strict-Transport-Security', 'max-age=31536000');
+    if (isSecure(reachedBy(request), publicUrl)) void reply.header('Strict-Transport-Security', TLS_ONLY);
     done();
   });
 };
@@ -97,5 +109,7 @@ const lines: Partial<Record<string, string>> = {
 export const answerNoRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const line = lines[error.code ?? ''] ?? '400 Bad Request';
-  socket.end(`HTTP/1.1 ${line}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: ${NOTHING}\r\nConnection: close\r\n\r\n`,
+  );
 };

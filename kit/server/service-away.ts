@@ -1,5 +1,5 @@
 /** Services that the server uses besides its database: if one doesn't respond, nothing is wrong with the request. */
-type Service = 'files' | 'payments';
+type Service = 'files' | 'payments' | 'scanner';
 
 /** Answered with 503 and a message about which service it is. */
 export class ServiceAway extends Error {

@@ -6,6 +6,7 @@ import type { Ctx } from './context.ts';
 import { asQuery } from './db.ts';
 import type { Job } from './jobs.ts';
 import { kindOf } from './multipart.ts';
+import { refuseHarmful } from './scanner.ts';
 
 export type OpenUpload = {
   id: string;
@@ -91,6 +92,7 @@ export const finishUpload = async (ctx: Ctx, id: string): Promise<SentFile> => {
   const stored = await files.join(parts);
   try {
     const kind = await checked(ctx, upload, stored.key);
+    await refuseHarmful(ctx.services.config, () => files.open(stored.key));
     const name = fileNameFor(upload.name, kind);
     const row = { branch_id: upload.branch_id, name, kind, ...stored, purpose, attached_at: null };
     const { file_id } = await ctx.tx(async (tx) => {

@@ -18,13 +18,20 @@ export const parseCookies = (text: string): Partial<Record<string, string>> => {
   return found;
 };
 
-export const dumpCookie = (name: CookieName, value: string, secure: boolean): string =>
-  `${name}=${encodeURIComponent(value)}; path=/; max-age=${DAYS_KEPT * 86_400}; samesite=strict${secure ? '; secure' : ''}`;
+/** Over TLS, a browser accepts a cookie with this prefix from this host only: a neighbour in the domain can't set it. */
+const nameOf = (name: CookieName, secure: boolean): string => (secure ? `__Host-${name}` : name);
+const isSecure = (): boolean => window.location.protocol === 'https:';
 
-export const readCookie = (name: CookieName): string | undefined => parseCookies(document.cookie)[name] || undefined;
+const dump = (name: CookieName, value: string, secure: boolean, seconds: number): string =>
+  `${nameOf(name, secure)}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict${secure ? '; secure' : ''}`;
+export const dumpCookie = (name: CookieName, value: string, secure: boolean): string =>
+  dump(name, value, secure, DAYS_KEPT * 86_400);
+
+export const readCookie = (name: CookieName): string | undefined =>
+  parseCookies(document.cookie)[nameOf(name, isSecure())] || undefined;
 
 export const writeCookie = (name: CookieName, value: string): void => {
-  document.cookie = dumpCookie(name, value, window.location.protocol === 'https:');
+  document.cookie = dumpCookie(name, value, isSecure());
 };
 
 /** Writes only what changes: `document.cookie` is slow, and each write wakes the other tabs. */
@@ -33,5 +40,5 @@ export const keepCookie = (name: CookieName, value: string): void => {
 };
 
 export const clearCookies = (): void => {
-  for (const name of cookieNames) document.cookie = `${name}=; path=/; max-age=0; samesite=strict`;
+  for (const name of cookieNames) document.cookie = dump(name, '', isSecure(), 0);
 };

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { environment, loadConfig, settingNames } from './config.ts';
 import { projectFolder } from './root.ts';
@@ -74,4 +75,19 @@ it('makes a key once and keeps it to its own user', () => {
   expect(secretKey({ secretKey: undefined, dataDir })).toBe(key);
   expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   expect(secretKey({ secretKey: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32));
+});
+
+it('signs in to the database with a client certificate instead of a password', () => {
+  const [cert, key] = ['client.crt', 'client.key'].map((name) => path.join(folder, name));
+  for (const file of [cert, key]) writeFileSync(file ?? '', `the content of ${path.basename(file ?? '')}`);
+  const url = `postgres://app@database.example/gym?sslmode=verify-full&sslcert=${cert}&sslkey=${key}`;
+  const { databaseUrl } = loadConfig({ DATABASE_URL: url });
+  // pg's own types don't declare what it has read from the address.
+  const client = new pg.Client({ connectionString: databaseUrl }) as unknown as {
+    connectionParameters: { ssl: object };
+  };
+  expect(client.connectionParameters.ssl).toMatchObject({
+    cert: 'the content of client.crt',
+    key: 'the content of client.key',
+  });
 });

@@ -54,6 +54,7 @@ const settings = z
     PREPARED_STATEMENTS: z.enum(['on', 'off'], 'choose one of on, off').optional(),
     DEMO: oneOf(['auto', 'off', 'public'], 'auto'),
     SECRET_KEY: z.string().min(32, 'enter at least 32 characters').optional(),
+    LEAKED_PASSWORDS_URL: address('https://passwords.example/range/', 'http:', 'https:'),
     SESSION_IDLE_MIN: wholeNumber(1, 44_640, 120),
     SESSION_MAX_HOURS: wholeNumber(1, 8_784, 24),
     STOP_DELAY_S: wholeNumber(0, 60, 0),
@@ -70,6 +71,7 @@ const settings = z
     S3_ENDPOINT: address('https://s3.example', 'http:', 'https:'),
     S3_ACCESS_KEY_ID: words(),
     S3_SECRET_ACCESS_KEY: words(),
+    SCANNER_URL: address('tcp://scanner.example:3310', 'tcp:'),
     STRIPE_SECRET_KEY: words(),
     STRIPE_WEBHOOK_SECRET: words(),
     STRIPE_API_URL: address('https://api.stripe.com', 'http:', 'https:'),
@@ -169,6 +171,8 @@ const configOf = (read: Settings) => ({
   demo: read.DEMO,
   /** None: the key in `dataDir/secret.key` (see `secretKey` in secret.ts). */
   secretKey: read.SECRET_KEY,
+  /** None: new passwords are only checked against the product's own list. */
+  leakedPasswordsUrl: read.LEAKED_PASSWORDS_URL?.replace(/\/*$/, '/'),
   sessionIdleMin: read.SESSION_IDLE_MIN,
   sessionMaxHours: read.SESSION_MAX_HOURS,
   /** How long a stopping server still takes requests, while `/readyz` reports that it is stopping. */
@@ -185,6 +189,8 @@ const configOf = (read: Settings) => ({
   mailFrom: read.MAIL_FROM,
   /** None: files are kept in `dataDir/files`. */
   s3: bucketOf(read),
+  /** None: files are checked by content, but not for viruses. */
+  scannerUrl: read.SCANNER_URL,
   /** None: the server charges nobody; cards are taken at the branch's terminal. */
   stripe: stripeOf(read),
   /** None: staff enter the link of a meeting. */

@@ -107,7 +107,7 @@ export const acceptInvitation = async (
   const [[secret]] = await system.read(openSecret('invitation', hashToken(asked.token)));
   const [[person]] = await system.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.invitation_over');
-  refuseCommonPassword(asked.password, person);
+  await refuseCommonPassword(ctx, asked.password, person);
   const hash = await hashPassword(asked.password, hashingFor(ctx, `staff:${person.id}`));
   await system.tx(async ({ db }) => {
     const isMine = await useSecret(db, secret.id, ctx.address);

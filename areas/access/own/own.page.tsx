@@ -21,6 +21,7 @@ import { OwnMemberships } from './own-memberships.parts.tsx';
 import { OwnOwed } from './own-owed.parts.tsx';
 import { OwnPass } from './own-pass.parts.tsx';
 import { OwnReceipts } from './own-receipts.parts.tsx';
+import { OwnSessions } from './own-sessions.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
@@ -118,6 +119,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
         <Slot part="own_chat" branches={view.branches} token={token} />
         <Slot part="own_help" branches={view.branches} token={token} />
         <Slot part="own_push" token={token} />
+        <OwnSessions token={token} />
         <OwnPreferences token={token} />
       </Stacked>
     </BarePage>

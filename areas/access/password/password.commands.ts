@@ -1,5 +1,6 @@
 /** Setting passwords: with a link from an e-mail, or with the old one. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isLeaked } from './leaked.service.ts';
 import { isCommonPassword } from './password.rules.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
@@ -23,7 +24,7 @@ import { asSystem } from '../setup/system.service.ts';
 
 /** For the members' own sign-in. Takes tens of milliseconds: never inside a transaction. */
 export const hashNewPassword = (password: string, of?: Hashing): Promise<string> => hashPassword(password, of);
-export { hashingFor };
+export { hashingFor, isLeaked };
 
 const LINK_MINUTES = 60;
 const LINKS_PER_HOUR = 3;
@@ -31,8 +32,14 @@ const LINKS_PER_HOUR = 3;
 const SAME_TIME_MS = 250;
 
 type Named = Pick<Person, 'first_name' | 'last_name' | 'email'>;
-export const refuseCommonPassword = (password: string, { first_name, last_name, email }: Named): void => {
-  if (isCommonPassword(password, [first_name, last_name, email])) throw new Refusal('access.common_password');
+/** Too easy to guess, or known from a leak. Never inside a transaction: it may ask a service. */
+export const refuseCommonPassword = async (
+  ctx: Ctx,
+  password: string,
+  { first_name, last_name, email }: Named,
+): Promise<void> => {
+  if (isCommonPassword(password, [first_name, last_name, email]) || (await isLeaked(ctx, password)))
+    throw new Refusal('access.common_password');
 };
 
 /** A link to set a new password. The caller decides who can ask for it. */
@@ -63,7 +70,7 @@ export const resetPassword = async (ctx: Ctx, asked: { token: string; password: 
   const [[secret]] = await system.read(openSecret('password_reset', hashToken(asked.token)));
   const [[person]] = await system.read(personById(secret?.staff_id ?? 0));
   if (!secret || !person) throw new Refusal('access.link_over');
-  refuseCommonPassword(asked.password, person);
+  await refuseCommonPassword(ctx, asked.password, person);
   const hash = await hashPassword(asked.password, hashingFor(ctx, `staff:${person.id}`));
   await system.tx(async (inside) => {
     const isMine = await useSecret(inside.db, secret.id, ctx.address);
@@ -90,7 +97,7 @@ export const changePassword = async (
     noteEvent(ctx, { kind: 'wrong_password', staff_id });
     throw new Refusal('access.wrong_password');
   }
-  refuseCommonPassword(asked.new_password, me);
+  await refuseCommonPassword(ctx, asked.new_password, me);
   const hash = await hashPassword(asked.new_password, hashingFor(ctx, `staff:${staff_id}`));
   await ctx.tx(async (inside) => {
     // Someone else changed it at the same moment: the old one is no longer correct.

@@ -3,7 +3,15 @@ import { allFlags } from '#access/access.ts';
 import type { Profile } from './profile.contract.ts';
 import { builtInRoles, headOfficeFlags } from '#access/roles.ts';
 import { giveRole } from '../role/role.store.ts';
-import { call, people, signInAs, type Headers, type TestApp, type TestPerson } from '../access.testing.ts';
+import {
+  call,
+  people,
+  signInAs,
+  TEST_PASSWORD,
+  type Headers,
+  type TestApp,
+  type TestPerson,
+} from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const as: Partial<Record<TestPerson, Headers>> = {};
@@ -164,17 +172,19 @@ describe("one's own sessions", () => {
     expect(mine.filter(({ is_this }) => is_this)).toHaveLength(1);
     const last = Math.max(...mine.map(({ id }) => id));
     expect((await call(another, other, 'GET', 'staff/me')).responseCode).toBe(0);
-    const ended = await call(test.app, headersOf('admin'), 'DELETE', `staff/me/sessions/${last}`);
-    expect(ended).toMatchObject({ responseCode: 0, responseMessage: 'Deleted Successfully' });
+    const end = (password: string) =>
+      call(test.app, headersOf('admin'), 'POST', 'staff/me/endSession', { sign_in_id: last, password });
+    expect((await end('not the password')).refusal?.code).toBe('access.wrong_password');
+    expect((await call(another, other, 'GET', 'staff/me')).responseCode).toBe(0);
+    expect((await end(TEST_PASSWORD)).responseCode).toBe(0);
     for (const app of [test.app, another]) expect((await call(app, other, 'GET', 'staff/me')).responseCode).toBe(6);
-    expect((await call(test.app, headersOf('admin'), 'DELETE', `staff/me/sessions/${last}`)).responseCode).toBe(40);
+    expect((await end(TEST_PASSWORD)).responseCode).toBe(40);
   });
 
   it('of somebody else are not there', async () => {
     const [theirs] = (await get('sales_person', 'staff/me/sessions')).data as { id: number }[];
-    expect((await call(test.app, headersOf('admin'), 'DELETE', `staff/me/sessions/${theirs?.id}`)).responseCode).toBe(
-      40,
-    );
+    const body = { sign_in_id: theirs?.id, password: TEST_PASSWORD };
+    expect((await call(test.app, headersOf('admin'), 'POST', 'staff/me/endSession', body)).responseCode).toBe(40);
     expect((await get('sales_person', 'staff/me')).responseCode).toBe(0);
   });
 });

@@ -10,6 +10,7 @@ import { latestToday } from '../session/latest-today.service.ts';
 import { placeName } from '../role/place.service.ts';
 import { profileOf, rolesOf, saveLocale, saveProfile } from './profile.store.ts';
 import { endSessions } from '../session/session.store.ts';
+import { withPassword } from '../two-step/two-step.commands.ts';
 import { homeOf } from '../staff/staff.store.ts';
 
 export const getProfile = async (ctx: Ctx): Promise<Profile> => {
@@ -42,10 +43,15 @@ export const chooseLocale = async (ctx: TxCtx, locale: Locale): Promise<{ adminI
   return { adminID: ctx.actor.staff_id, locale };
 };
 
-/** Ends one of the caller's own sessions; its sockets close with it. */
-export const endOwnSession = async (ctx: TxCtx, id: number): Promise<null> => {
-  const ended = await endSessions(ctx.db, { staff_id: ctx.actor.staff_id, id }, 'ended_by_owner');
-  if (ended.length === 0) throw new NotFound();
-  ctx.afterCommit(() => ctx.services.live.endSession(id));
-  return null;
-};
+/**
+ * Ends one of the caller's own sessions; its sockets close with it. Someone at an unlocked screen can't shut the owner
+ * out: it needs the password.
+ */
+export const endOwnSession = (ctx: Ctx, asked: { sign_in_id: number; password: string }): Promise<null> =>
+  withPassword(ctx, asked.password, async (inside) => {
+    const { sign_in_id: id } = asked;
+    const ended = await endSessions(inside.db, { staff_id: ctx.actor.staff_id, id }, 'ended_by_owner');
+    if (ended.length === 0) throw new NotFound();
+    inside.afterCommit(() => ctx.services.live.endSession(id));
+    return null;
+  });

@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { dateFormats, Day } from '#kit/domain/day.ts';
 import { locales } from '#kit/domain/words.ts';
 import { Id, IdText, Version } from '#kit/domain/field.ts';
-import { NewPassword, SessionRow } from '../session/session.model.ts';
+import { MAX_PASSWORD, NewPassword, SessionRow } from '../session/session.model.ts';
 import { personFields } from '../staff/staff.model.ts';
 
 const genders = ['male', 'female'] as const;
@@ -91,13 +91,16 @@ export const profileContract = contract({
     data: z.array(SessionRow),
   },
   endSession: {
-    method: 'DELETE',
-    path: 'staff/me/sessions/:id',
-    says: 'End one of the caller’s own sessions',
+    method: 'POST',
+    path: 'staff/me/endSession',
+    says: 'End one of the caller’s own sessions; needs the password',
     flag: 'signed_in',
     branch: 'self',
-    answer: 'toast',
+    answer: 'silent',
+    body: z.object({ sign_in_id: Id, password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD) }),
     data: z.null(),
+    secret: true,
+    refuses: ['access.wrong_password', 'access.slow_down'],
   },
   access: {
     method: 'GET',

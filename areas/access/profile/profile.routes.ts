@@ -17,7 +17,7 @@ export const profileRoutes = routes(
       const [sessions] = await ctx.read(liveSessions(ctx.actor.staff_id));
       return sessions.map((session) => ({ ...session, is_this: session.id === ctx.session_id }));
     },
-    endSession: (ctx, { params }) => endOwnSession(ctx, params.id),
+    endSession: { own: (ctx, { body }) => endOwnSession(ctx, body) },
     access: async (ctx) => Object.fromEntries(ctx.actor.flagsAt(ctx.branch_id).map((flag) => [flag, true as const])),
     trainers: async (ctx) => (await ctx.read(trainersIn(ctx.scope.branches)))[0],
     salesPersons: async (ctx) => (await ctx.read(salesPersonsIn(ctx.scope.branches)))[0],

@@ -39,11 +39,43 @@ describe('exactly one event is left by', () => {
     });
     expect((await list(`at_branch_id=${KL}`)).length).toBe(0);
   });
+  it('a browser’s token without its cookie, which names the account and nobody as the caller', async () => {
+    const payload = { email: people.sales_person, password: TEST_PASSWORD };
+    const headers = { origin: 'http://localhost' };
+    const inside = await test.app.http.inject({ method: 'POST', url: '/api/v4/admin/login', payload, headers });
+    const { token } = inside.json<{ data: { token: string } }>().data;
+    expect(await noted()).toEqual(['signed_in']);
+    expect((await call({ authorization: `Bearer ${token}` }, 'GET', 'staff/me')).responseCode).toBe(6);
+    expect(await noted()).toEqual(['signed_in', 'cookie_missing']);
+    const [row] = await list();
+    expect(row?.said).toBe(
+      'The session of sales kl was used for GET staff/me without its browser’s cookie, and refused',
+    );
+    expect((await eventsAfter(last)).at(-1)).toMatchObject({ actor_id: null, factor: null });
+  });
+  it('a file that is not what it was sent as', async () => {
+    const form = new FormData();
+    form.append('purpose', 'picture');
+    form.append('file', new Blob(['<script>']), 'picture.png');
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const sent = await test.app.http.inject({
+      method: 'POST',
+      url: `/api/v4/files/${test.network.branches.KL}`,
+      headers: { ...admin, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(sent.json()).toMatchObject({ responseCode: 5 });
+    expect(await noted()).toEqual(['file_refused']);
+    expect((await list())[0]?.said).toMatch(/^admin kl sent a file that isn’t accepted to POST files/);
+  });
   it('a wrong password, of an account or of none; the e-mail is masked', async () => {
     await login(people.admin, 'wrong');
     expect(await noted()).toEqual(['wrong_password']);
     await login('stranger@test.example', 'wrong');
     expect(await noted()).toEqual(['wrong_password', 'wrong_password']);
+    // No proxy is trusted here: the caller can't choose the address.
+    await call({ 'x-forwarded-for': '203.0.113.9' }, 'POST', 'admin/login', { email: people.admin, password: 'wrong' });
+    expect((await list()).map(({ address }) => address)).not.toContain('203.0.113.9');
     const [row] = await list();
     expect(row).toMatchObject({ said: 'Wrong password for s***@test.example', who: null });
     expect(JSON.stringify(await eventsAfter(0))).not.toContain('stranger@');

@@ -44,6 +44,8 @@ export const securityEventWords = {
     codes_used_up: ['No codes left for today', '验证码次数用完'],
     too_many_requests: ['Too many requests', '请求过多'],
     bad_signature: ['Invalid signature', '签名无效'],
+    cookie_missing: ['Session without its cookie', '登录缺少 Cookie'],
+    file_refused: ['File refused', '文件被拒绝'],
     exported: ['Export', '导出数据'],
     erased: ['Erasure', '删除资料'],
     role_given: ['Role assigned', '授予角色'],
@@ -86,6 +88,14 @@ export const securityEventWords = {
     ],
     too_many_requests: ['Too many requests to {{what}}', '对 {{what}} 的请求过多'],
     bad_signature: ['A message to {{what}} had no valid signature', '发往 {{what}} 的消息没有有效签名'],
+    cookie_missing: [
+      'The session of {{of}} was used for {{what}} without its browser’s cookie, and refused',
+      '{{of}} 的登录在缺少浏览器 Cookie 的情况下用于 {{what}}，已被拒绝',
+    ],
+    file_refused: [
+      '{{actor}} sent a file that isn’t accepted to {{what}}',
+      '{{actor}} 向 {{what}} 发送了不被接受的文件',
+    ],
     exported: ['{{actor}} exported {{what}}', '{{actor}} 导出了 {{what}}'],
     erased: ['{{actor}} erased {{of}}', '{{actor}} 删除了 {{of}} 的资料'],
     role_given: ['{{actor}} assigned {{of}} the role {{role}}', '{{actor}} 授予 {{of}} 角色“{{role}}”'],

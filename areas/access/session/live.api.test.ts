@@ -62,3 +62,12 @@ it("lets nobody in without a session, or with a browser's token but without its 
   await expect(connect(token, `cornerman_companion=${'A'.repeat(43)}`)).rejects.toThrow('session');
   expect((await connect(token, `cornerman_companion=${login.cookies[0]?.value}`)).connected).toBe(true);
 });
+
+it('answers with the headers that keep it out of frames and caches', async () => {
+  const { headers } = await fetch(`${address}/live/?EIO=4&transport=polling`);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  });
+});

@@ -59,4 +59,5 @@ export const SessionRow = z.object({
   last_seen_at: Instant,
   is_this: z.boolean(),
 });
+export type SessionRow = z.output<typeof SessionRow>;
 export const OtpCode = requiredText(6).regex(/^\d{6}$/, { error: 'otp_six_digits' });

@@ -24,10 +24,10 @@ import { asSystem } from './system.service.ts';
 type Asked = z.output<typeof sessionContract.setup.body>;
 
 const CODE_DAYS = 7;
-/** Easy to read aloud and to type: no 0, O, 1, I. 100 bits. */
+/** Easy to read aloud and to type: no 0, O, 1, I. 148 bits. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const newCode = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
+  Array.from({ length: 5 }, () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
     '-',
   );
 const hashCode = (typed: string): Buffer => hashToken(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
@@ -71,7 +71,7 @@ export const setUp = async (ctx: Ctx, asked: Asked, extra: Extra): Promise<Signe
   const [[secret]] = await system.read(openSecret('setup', hashCode(asked.code)));
   if (!secret) throw new Refusal('access.setup_code');
   if (!isZone(asked.time_zone)) faultAt('time_zone', 'not_one_of');
-  refuseCommonPassword(asked.password, asked);
+  await refuseCommonPassword(ctx, asked.password, asked);
   const password_hash = await hashPassword(asked.password, hashingFor(ctx, 'setup'));
   return system.tx(async (inside) => {
     if (!(await useSecret(inside.db, secret.id))) throw new Refusal('access.setup_done');

@@ -61,7 +61,10 @@ describe('an authenticator app', () => {
     // Not on before a correct code: the sign-in asks for nothing more.
     expect((await signInAs(test.app, who.email)).authorization).toBeTruthy();
     const { data } = await own(who, 'confirm', { code: codeOf(secret) });
-    expect((data as { recovery_codes: string[] }).recovery_codes).toHaveLength(10);
+    const { recovery_codes } = data as { recovery_codes: string[] };
+    expect(recovery_codes).toHaveLength(10);
+    // 120 bits each.
+    for (const code of recovery_codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){5}[a-z2-7]{4}$/);
     const state = await call(who.headers, 'GET', 'staff/me/twoStep');
     expect(state.data).toMatchObject({ has_authenticator: true, recovery_codes_left: 10 });
     const kept = await test.ownerSql

@@ -42,7 +42,7 @@ const ISSUER = 'Cornerman';
 /** RFC 4226 asks for 128 bits at least and recommends 160. */
 const SECRET_BYTES = 20;
 const CODES = 10;
-const CODE_BYTES = 10;
+const CODE_BYTES = 15;
 const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 export const twoStepState = async (ctx: Ctx) => {
@@ -155,7 +155,7 @@ export const beginApp = (ctx: Ctx, shown: Shown): Promise<{ secret: string; link
     return { secret, link: appLink(ISSUER, me.email, secret) };
   });
 
-/** "k7dm-2xqp-…": 80 bits each, easy to copy from paper. */
+/** "k7dm-2xqp-…": 120 bits each, so that a plain hash protects them too, and easy to copy from paper. */
 const newCodes = (): string[] =>
   Array.from({ length: CODES }, () => (base32(randomBytes(CODE_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'));
 const plainCode = (staff_id: number, typed: string): string =>

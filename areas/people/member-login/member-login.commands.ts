@@ -5,7 +5,7 @@ import { isCommonPassword } from '#areas/access/password/password.rules.ts';
 import { peopleWords } from '../people.words.ts';
 import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import { inLanguage, fill } from '#kit/domain/words.ts';
-import { hashingFor, hashNewPassword } from '#areas/access/password/password.commands.ts';
+import { hashingFor, hashNewPassword, isLeaked } from '#areas/access/password/password.commands.ts';
 import { command, makeContext, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { sendMail } from '#kit/server/mail.ts';
@@ -129,7 +129,8 @@ export const setMemberPassword = async (ctx: Ctx, asked: { token: string; passwo
   const member = await ctx.tx(({ db }) => memberOfLink(db, digest, now));
   if (!member) throw new Refusal('people.link_over');
   const own = [member.first_name, member.last_name, member.email ?? ''];
-  if (isCommonPassword(asked.password, own)) throw new Refusal('people.common_password');
+  if (isCommonPassword(asked.password, own) || (await isLeaked(ctx, asked.password)))
+    throw new Refusal('people.common_password');
   const hash = await hashNewPassword(asked.password, hashingFor(ctx, `member ${member.email ?? ''}`));
   const system = await systemContext(ctx.services, 'forgotten_password');
   const { actor, scope, branch_id, services } = system;

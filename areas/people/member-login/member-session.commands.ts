@@ -1,7 +1,8 @@
 /** The members' own sign-in. Hashes are computed between transactions, never inside one. */
+import type { SessionRow } from '#areas/access/session/session.model.ts';
 import { maskedEmail } from '#areas/access/security-event/security-event.rules.ts';
 import type { OwnPerson } from '../member-self/member-self.model.ts';
-import { Refusal } from '#kit/domain/errors.ts';
+import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import { countOutsideTry, forgetOutsideTries, isOutsidePassword } from '#areas/access/session/outside.commands.ts';
 import { Actor } from '#kit/server/actor.ts';
 import { makeContext, type Ctx } from '#kit/server/context.ts';
@@ -13,6 +14,8 @@ import {
   endMemberSession,
   endMemberSessionBeside,
   holdLogin,
+  loginOfSession,
+  sessionsBeside,
   insertMemberSession,
   loginOf,
   memberSignInsFrom,
@@ -88,6 +91,33 @@ export const signOutMember = async (ctx: Ctx, token: string, extra: Extra): Prom
   const session = await findSession(door, token, extra);
   if (session) await door.tx(({ db }) => endMemberSession(db, session.id));
   extra.setCookie(MEMBER_COOKIE, '', 0);
+  return null;
+};
+
+/** The devices on which this client is signed in; null if this one no longer is. */
+export const sessionsOfOwn = async (ctx: Ctx, token: string, extra: Extra): Promise<SessionRow[] | null> => {
+  const door = await asDoor(ctx);
+  const session = await findSession(door, token, extra);
+  return session ? (await door.read(sessionsBeside(session.id)))[0] : null;
+};
+type EndAsked = { token: string; sign_in_id: number; password: string };
+/** Of the same client. Someone who finds an open screen can't shut its owner out: it needs the password. */
+export const endSessionOfOwn = async (ctx: Ctx, asked: EndAsked, extra: Extra): Promise<null> => {
+  const door = await asDoor(ctx);
+  const session = await findSession(door, asked.token, extra);
+  const [[login]] = await door.read(loginOfSession(session?.id ?? 0));
+  if (!session || !login) throw new Refusal('people.signed_out');
+  const who = { kind: 'member', email: login.email } as const;
+  const of = { client_id: login.member_id };
+  await countOutsideTry(ctx, who, true, of);
+  if (!(await isOutsidePassword(ctx, who, login.password_hash, asked.password))) {
+    noteEvent(ctx, { kind: 'wrong_password', ...of });
+    throw new Refusal('access.wrong_password');
+  }
+  await door.tx(async ({ db }) => {
+    await forgetOutsideTries(db, who, ctx.address);
+    if (!(await endMemberSession(db, asked.sign_in_id, login.login_id))) throw new NotFound();
+  });
   return null;
 };
 

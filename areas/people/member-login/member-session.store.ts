@@ -1,5 +1,6 @@
 /** All SQL about the members' own sessions. Times are the database's, so that several servers agree. */
 import { sql as raw } from 'kysely';
+import type { SessionRow } from '#areas/access/session/session.model.ts';
 import type { OwnPerson } from '../member-self/member-self.model.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
@@ -74,14 +75,28 @@ export const endMemberSessionBeside = async (db: Sql, companion_hash: Buffer): P
     .where('ended_at', 'is', null)
     .execute();
 };
-export const endMemberSession = async (db: Sql, id: number): Promise<void> => {
-  await db
+/** `login_id`: only if it is a session of this login. False: it had ended, or isn't one. */
+export const endMemberSession = async (db: Sql, id: number, login_id?: number): Promise<boolean> => {
+  const ended = await db
     .updateTable('member_session')
     .set({ ended_at: raw<string>`now()`, ended_why: 'signed_out' })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .execute();
+    .$if(login_id !== undefined, (query) => query.where('login_id', '=', login_id ?? 0))
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 };
+export const loginOfSession = (session_id: number) =>
+  asQuery(raw<Login>`
+    select l.id as login_id, m.id as member_id, lower(m.email) as email, l.password_hash
+      from member_session s join member_login l on l.id = s.login_id join member m on m.id = l.member_id
+     where s.id = ${session_id} and m.email is not null`);
+export const sessionsBeside = (session_id: number) =>
+  asQuery(raw<SessionRow>`
+    select s.id, s.address, s.agent, s.created_at, s.last_seen_at, s.id = mine.id as is_this
+      from member_session mine join member_session s on s.login_id = mine.login_id
+     where mine.id = ${session_id} and s.ended_at is null and s.expires_at > now() and s.idle_until > now()
+     order by s.last_seen_at desc, s.id desc limit 50`);
 
 /** The client, and the children they are guardian of: those under age without a sign-in of their own. */
 export const peopleOf = (member_id: number) =>

@@ -51,6 +51,8 @@ const enterBrowser = async (email: string, cookie = '') => {
 };
 const isSeen = async ({ token, cookie }: { token: string; cookie: string }) =>
   (await post('memberSelf', { token }, { cookie })).data !== null;
+const devices = async (token: string) =>
+  (await post('memberSelf/sessions', { token })).data as { id: number; is_this: boolean }[] | null;
 const view = async (token: string): Promise<OwnView | null> =>
   (await post('memberSelf', { token })).data as OwnView | null;
 const aSession = async (more: object = {}, day = '2026-03-09'): Promise<number> => {
@@ -117,6 +119,22 @@ describe('the sign-in of clients', () => {
     const second = await enterBrowser(other.email, first.cookie);
     expect([await isSeen(first), await isSeen(elsewhere), await isSeen(second)]).toEqual([false, true, true]);
     expect(await view(one.token)).not.toBeNull();
+  });
+
+  it('shows a client where they are signed in, and ends another session with the password', async () => {
+    const [one, other] = [await aClient(), await aClient()];
+    const elsewhere = await enterBrowser(one.email);
+    const mine = await devices(one.token);
+    expect(mine?.map(({ is_this }) => is_this).toSorted()).toEqual([false, true]);
+    const sign_in_id = mine?.find(({ is_this }) => !is_this)?.id;
+    const end = (token: string, password: string) => post('memberSelf/endSession', { token, sign_in_id, password });
+    expect((await end(one.token, 'wrong')).refusal?.code).toBe('access.wrong_password');
+    // Of somebody else, it isn't there.
+    expect((await end(other.token, PASSWORD)).responseCode).toBe(40);
+    expect(await isSeen(elsewhere)).toBe(true);
+    expect((await end(one.token, PASSWORD)).responseCode).toBe(0);
+    expect([await isSeen(elsewhere), (await devices(one.token))?.length]).toEqual([false, 1]);
+    expect(await devices('made-up-token-of-nobody')).toBeNull();
   });
 
   it('opens nothing of staff, and a token of staff nothing of clients', async () => {

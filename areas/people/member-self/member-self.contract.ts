@@ -7,7 +7,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Email, Id, Version } from '#kit/domain/field.ts';
 import { OwnPass } from '#areas/classes/pass/pass.contract.ts';
-import { SignIn } from '#areas/access/session/session.model.ts';
+import { MAX_PASSWORD, SessionRow, SignIn } from '#areas/access/session/session.model.ts';
 import { cancelOutcomes, OwnClass, OwnView } from './member-self.model.ts';
 
 const Token = z.string().min(20, { error: 'invalid' }).max(200).describe('As the sign-in of a member gave it.');
@@ -33,6 +33,28 @@ export const memberSelfContract = contract({
     data: z.null(),
     secret: true,
     perMinute: 30,
+  },
+  sessions: {
+    ...own,
+    path: 'memberSelf/sessions',
+    says: 'The devices on which a client is signed in; empty if the session has ended',
+    effect: 'read',
+    body: Signed,
+    data: z.array(SessionRow).nullable(),
+    perMinute: 60,
+  },
+  endSession: {
+    ...own,
+    path: 'memberSelf/endSession',
+    says: 'A client signs out another of their devices; needs the password',
+    body: Signed.extend({
+      sign_in_id: Id,
+      password: z.string().min(1, { error: 'required' }).max(MAX_PASSWORD, { error: 'too_long' }),
+    }),
+    data: z.null(),
+    secret: true,
+    perMinute: 30,
+    refuses: ['people.signed_out', 'access.wrong_password', 'access.slow_down'],
   },
   askLink: {
     ...own,

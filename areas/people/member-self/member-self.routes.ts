@@ -2,7 +2,12 @@ import { memberSelfContract } from './member-self.contract.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { routes } from '#kit/server/routes.ts';
 import { askMemberLink } from '../member-login/member-login.commands.ts';
-import { signInMember, signOutMember } from '../member-login/member-session.commands.ts';
+import {
+  endSessionOfOwn,
+  sessionsOfOwn,
+  signInMember,
+  signOutMember,
+} from '../member-login/member-session.commands.ts';
 import {
   bookForOwn,
   cancelAppointmentForOwn,
@@ -19,6 +24,8 @@ export const memberSelfRoutes = routes(
   {
     signIn: { own: (ctx, { body }, extra) => signInMember(ctx, body, extra) },
     signOut: { own: (ctx, { body }, extra) => signOutMember(ctx, body.token, extra) },
+    sessions: { own: (ctx, { body }, extra) => sessionsOfOwn(ctx, body.token, extra) },
+    endSession: { own: (ctx, { body }, extra) => endSessionOfOwn(ctx, body, extra) },
     askLink: { own: (ctx, { body }) => askMemberLink(ctx, body.email) },
     view: { own: (ctx, { body }, extra) => viewOwn(ctx, body.token, extra) },
     payLink: { own: (ctx, { body }, extra) => payOwn(ctx, body, extra) },

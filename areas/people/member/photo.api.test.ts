@@ -117,7 +117,8 @@ describe('sending a file', () => {
     const answer = await ask(member.id, trainer);
     const { width, height, exif } = await sharp(answer.rawPayload).metadata();
     expect([answer.headers['content-type'], width, height, exif]).toEqual(['image/jpeg', 683, 1024, undefined]);
-    expect(answer.headers['content-disposition']).toContain('me.jpeg');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; .*me\.jpeg/);
+    expect(answer.headers['content-security-policy']).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
     expect((await ask(member.id, elsewhere)).json()).toMatchObject({ responseCode: codes.notFound });
     expect((await ask(member.id, {})).json()).toMatchObject({ responseCode: codes.sessionEnded });
   });
