@@ -54,6 +54,7 @@ const settings = z
     PREPARED_STATEMENTS: z.enum(['on', 'off'], 'choose one of on, off').optional(),
     DEMO: oneOf(['auto', 'off', 'public'], 'auto'),
     SECRET_KEY: z.string().min(32, 'enter at least 32 characters').optional(),
+    SECRET_KEY_BEFORE: z.string().min(32, 'enter at least 32 characters').optional(),
     LEAKED_PASSWORDS_URL: address('https://passwords.example/range/', 'http:', 'https:'),
     SESSION_IDLE_MIN: wholeNumber(1, 44_640, 120),
     SESSION_MAX_HOURS: wholeNumber(1, 8_784, 24),
@@ -171,6 +172,8 @@ const configOf = (read: Settings) => ({
   demo: read.DEMO,
   /** None: the key in `dataDir/secret.key` (see `secretKey` in secret.ts). */
   secretKey: read.SECRET_KEY,
+  /** The key until it was replaced: opens what `npm run reseal` hasn’t encrypted anew, and links that were signed. */
+  secretKeyBefore: read.SECRET_KEY_BEFORE,
   /** None: new passwords are only checked against the product's own list. */
   leakedPasswordsUrl: read.LEAKED_PASSWORDS_URL?.replace(/\/*$/, '/'),
   sessionIdleMin: read.SESSION_IDLE_MIN,

@@ -83,7 +83,7 @@ export class Server {
       refuseNewDemo(this.config);
       const ownerUrl = await this.startDatabase();
       await migrate(ownerUrl, this.say);
-      await checkKey(ownerUrl, secretKey(this.config));
+      await checkKey(ownerUrl, this.config);
       await refuseMarkedDemo(this.config, ownerUrl);
       const signIn = await this.makeDemo(ownerUrl);
       const config = await this.knownAs(ownerUrl);

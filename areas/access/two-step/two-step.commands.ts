@@ -3,7 +3,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { secondStepsWords } from '../password/account-letters.words.ts';
 import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
-import { keyedHash, seal, unseal } from '#kit/server/seal.ts';
+import { keyedHash, keyedHashes, seal, unseal } from '#kit/server/seal.ts';
 import { asksSecondStep } from '#kit/server/second-step.ts';
 import { noteEvent } from '#kit/server/security-events.ts';
 import { hashToken } from '#kit/server/session.ts';
@@ -160,12 +160,13 @@ const newCodes = (): string[] =>
   Array.from({ length: CODES }, () => (base32(randomBytes(CODE_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'));
 const plainCode = (staff_id: number, typed: string): string =>
   `${staff_id}:${typed.toLowerCase().replace(/[^a-z2-7]/g, '')}`;
+const RECOVERY = 'two_step.recovery_code';
 /** Under the server's key: someone who only has the database can't try codes against it. */
 const hashCode = ({ services }: Ctx, staff_id: number, typed: string): Buffer =>
-  keyedHash(services.config, 'two_step.recovery_code', plainCode(staff_id, typed));
+  keyedHash(services.config, RECOVERY, plainCode(staff_id, typed));
 /** Codes that were made before they were kept under the key work as well, once like any other. */
 const hashesOf = (ctx: Ctx, staff_id: number, typed: string): Buffer[] => [
-  hashCode(ctx, staff_id, typed),
+  ...keyedHashes(ctx.services.config, RECOVERY, plainCode(staff_id, typed)),
   hashToken(plainCode(staff_id, typed)),
 ];
 const freshCodes = async (inside: TxCtx, staff_id: number): Promise<{ recovery_codes: string[] }> => {
