@@ -33,17 +33,16 @@ type Sql = RawBuilder<unknown>;
 export type Row = Readonly<Record<string, unknown>>;
 type Ask = Readonly<Record<string, unknown>> & { by?: string; page?: number; itemsPerPage?: number };
 type Place = { name: string; time_zone: string; today: Day };
+/** Until when sums of months are there for all branches: at most until the period begins, and until it ends. */
+type Known = { known_on: Day; written_on: Day };
 /** What the SQL of a report gets. `id` is the record in the path, if the report is about one. */
-export type ReportWhere = Period & { branches: readonly number[]; now: Date; ask: Ask; id: number; known_on: Day };
-/**
- * `known`: the day until which sums of months are there for all branches, for a report that reads the journal after
- * them. PostgreSQL plans with that day, and not with the journal of all years.
- */
+export type ReportWhere = Period & { branches: readonly number[]; now: Date; ask: Ask; id: number } & Known;
+/** `known`: for a report that reads the journal only where there are no sums of months. */
 export type Served = {
   of: Report;
   words: Pairs;
   rows: (where: ReportWhere) => Sql;
-  known?: (where: Omit<ReportWhere, 'known_on'>) => Query<{ known_on: Day }>;
+  known?: (where: Omit<ReportWhere, keyof Known>) => Query<Known>;
 };
 
 const MOST_GROUPS = 5_000;
@@ -178,9 +177,9 @@ type Answer = Period & {
   total: number;
 };
 type Limits = { limit: number; offset: number };
-const ALWAYS: Day = '0001-01-01';
-const knownOf = async (ctx: Ctx, { known }: Served, where: Omit<ReportWhere, 'known_on'>): Promise<Day> =>
-  known === undefined ? ALWAYS : ((await ctx.read(known(where)))[0][0]?.known_on ?? ALWAYS);
+const NOTHING: Known = { known_on: '0001-01-01', written_on: '0001-01-01' };
+const knownOf = async (ctx: Ctx, { known }: Served, where: Omit<ReportWhere, keyof Known>): Promise<Known> =>
+  known === undefined ? NOTHING : ((await ctx.read(known(where)))[0][0] ?? NOTHING);
 const answerOf = async (
   ctx: Ctx,
   served: Served,
@@ -196,10 +195,11 @@ const answerOf = async (
     ask,
     id,
   };
-  const known_on = await knownOf(ctx, served, asked);
-  const answer = await answerAsOf(ctx, served, { ...asked, known_on }, rows);
+  const before = await knownOf(ctx, served, asked);
+  const answer = await answerAsOf(ctx, served, { ...asked, ...before }, rows);
   // Something was posted into a month that was added up: its sums are gone, and days before it have to be read.
-  const isGone = served.known !== undefined && (await knownOf(ctx, served, asked)) < known_on;
+  const after = served.known === undefined ? before : await knownOf(ctx, served, asked);
+  const isGone = after.known_on < before.known_on || after.written_on < before.written_on;
   return isGone ? answerOf(ctx, served, ask, id, place, rows) : answer;
 };
 const answerAsOf = async (ctx: Ctx, served: Served, where: ReportWhere, rows?: Limits): Promise<Answer> => {

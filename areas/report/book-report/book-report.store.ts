@@ -1,12 +1,12 @@
 /** All SQL of the reports of the books. Debits are positive in the journal, credits negative. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import { accounts } from '#areas/money/journal/journal.rules.ts';
-import type { Day } from '#kit/domain/day.ts';
+import { addDays, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { asQuery } from '#kit/server/db.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until'>;
-type WhereKnown = Where & Pick<ReportWhere, 'known_on'>;
+type WhereKnown = Where & Pick<ReportWhere, 'known_on' | 'written_on'>;
 type Sql = RawBuilder<unknown>;
 const here = (of: string, { branches }: Where) => raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
 
@@ -25,12 +25,16 @@ export const linesWithin = ([after, last]: Span, all: Span = [after, last]): Sql
 export const monthsWithin = (first: Sql, last: Sql): Sql => raw`
   (select * from ledger_month m where m.branch_id = part.branch_id and m.month between ${first} and ${last} offset 0)`;
 
-/** The day until which the months of all these branches were added up, at most until a period begins. */
-export const ledgerKnown = ({ branches, from }: Pick<Where, 'branches' | 'from'>) =>
-  asQuery(raw<{ known_on: Day }>`
-    select coalesce(min(least(coalesce(w.until_on, (select min(e.posted_on) from journal_entry e where e.branch_id = z.branch_id) - 1),
-                              date_trunc('month', ${from}::date)::date - 1)), ${from}::date - 1) as known_on
-      from unnest(${[...branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id`);
+/**
+ * The day until which the months of all these branches were added up, at most until a period begins, and at most until
+ * it ends. A branch without entries doesn't count.
+ */
+export const ledgerKnown = ({ branches, from, until }: Where) =>
+  asQuery(raw<{ known_on: Day; written_on: Day }>`
+    select coalesce(min(least(x.until_on, date_trunc('month', ${from}::date)::date - 1)), ${from}::date - 1) as known_on,
+           coalesce(min(least(x.until_on, ${until}::date)), ${until}::date) as written_on
+      from (select coalesce(w.until_on, (select min(e.posted_on) from journal_entry e where e.branch_id = z.branch_id) - 1) as until_on
+              from unnest(${[...branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id) x`);
 
 const dayBefore = (month: Sql) => raw`(${month} - 1)`;
 const monthOf = (day: Sql) => raw`date_trunc('month', ${day})::date`;
@@ -38,7 +42,8 @@ const monthOf = (day: Sql) => raw`date_trunc('month', ${day})::date`;
  * Balances are sums of the journal, without anything posted after the period. Months that are over were added up once
  * (`ledger_month`): of them, the balance before the period and the months in the midst of it are read, of the journal
  * only the days that no written month covers. Of a branch: `known_on` is the last day of the balance, whole months of
- * the period go from `whole_from` to `whole_until`.
+ * the period go from `whole_from` to `whole_until`. Where they cover all days of all branches, the journal isn't read:
+ * even for nothing, PostgreSQL opens the partitions of all its months.
  */
 export const trialBalanceRows = (where: WhereKnown) => {
   const [from, until, known] = [raw`${where.from}::date`, raw`${where.until}::date`, raw`${where.known_on}::date`];
@@ -47,6 +52,12 @@ export const trialBalanceRows = (where: WhereKnown) => {
       select part.branch_id, l.account, l.currency, case when l.posted_on < ${from} then l.amount_cents else 0 end,
              case when l.posted_on >= ${from} then greatest(l.amount_cents, 0) else 0 end, case when l.posted_on >= ${from} then greatest(-l.amount_cents, 0) else 0 end
         from part cross join lateral ${linesWithin(one, all)} l`;
+  const isWholeBefore = where.from === startOfMonth(where.from) && where.known_on === addDays(where.from, -1);
+  const isWholeUntil = where.until === endOfMonth(where.until) && where.written_on === where.until;
+  const before = raw`
+      union all ${lines([raw`part.known_on`, raw`least(${dayBefore(raw`part.whole_from`)}, ${until})`], [known, until])}`;
+  const after = raw`
+      union all ${lines([raw`greatest(part.whole_until, ${dayBefore(raw`part.whole_from`)})`, until], [dayBefore(from), until])}`;
   return raw`
     with part as materialized (
       select z.branch_id, least(coalesce(w.until_on, '-infinity'), ${dayBefore(monthOf(from))}) as known_on,
@@ -58,9 +69,7 @@ export const trialBalanceRows = (where: WhereKnown) => {
         from part cross join lateral ${monthsWithin(monthOf(raw`part.known_on`), raw`part.known_on`)} m
       union all
       select m.branch_id, m.account, m.currency, 0, m.debit_cents, m.credit_cents
-        from part cross join lateral ${monthsWithin(raw`part.whole_from`, raw`part.whole_until`)} m
-      union all ${lines([raw`part.known_on`, raw`least(${dayBefore(raw`part.whole_from`)}, ${until})`], [known, until])}
-      union all ${lines([raw`greatest(part.whole_until, ${dayBefore(raw`part.whole_from`)})`, until], [dayBefore(from), until])})
+        from part cross join lateral ${monthsWithin(raw`part.whole_from`, raw`part.whole_until`)} m ${isWholeBefore ? raw`` : before} ${isWholeUntil ? raw`` : after})
     select x.*, x.opening_cents + x.debit_cents - x.credit_cents as closing_cents, b.name as branch_name,
            array_position(${[...accounts]}::text[], x.account) as position
       from (select branch_id, account, currency, sum(opening)::bigint as opening_cents, sum(debit)::bigint as debit_cents, sum(credit)::bigint as credit_cents

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { addDays, startOfMonth } from '#kit/domain/day.ts';
+import { addDays, endOfMonth, startOfMonth } from '#kit/domain/day.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { Random } from '#server/demo/random.ts';
 import { rollupInvariants } from '#server/verify/rollups.ts';
@@ -83,7 +83,9 @@ it('says the same as the journal, whatever was dated back and whenever the month
     if (random.chance(0.2)) await write(random.pick(here), random.int(1, 9));
     if (random.chance(0.3)) {
       const from = addDays('2025-02-01', random.int(0, 300));
-      await compared(from, addDays(from, random.int(0, 100)));
+      const until = addDays(from, random.int(0, 100));
+      if (random.chance(0.5)) await compared(from, until);
+      else await compared(startOfMonth(from), endOfMonth(until));
     }
   }
   await on.run('ledger_months');
@@ -136,20 +138,32 @@ it('writes no month beside an entry that is on its way into it', async () => {
   expect(await faultsFound()).toEqual([]);
 });
 
-it('is read again when an entry is dated back between its two questions', async () => {
+it.each([
+  ['the journal for a part of a month', 'journal_line', '2025-11-02', '2025-11-29'],
+  ['nothing but its months for whole ones', 'ledger_month', '2025-11-01', '2025-11-30'],
+])('is read again when an entry is dated back between its two questions: %s', async (_what, table, from, until) => {
   await on.run('ledger_months');
   let reading: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (open) => {
-    // The report knows its months and waits for the lines.
-    await sql`lock table journal_line in access exclusive mode`.execute(open);
-    reading = compared('2025-11-01', '2025-11-30');
+    // The report knows its months and waits for what it reads.
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(open);
+    reading = compared(from, until);
     const waiting = sql<{
       count: number;
-    }>`select count(*)::int as count from pg_locks where not granted and relation = 'journal_line'::regclass`;
+    }>`select count(*)::int as count from pg_locks where not granted and relation = ${table}::regclass`;
     await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBeGreaterThan(0);
     await post(branches.KL, '2025-06-18', ['cash', 'revenue'], 7_77, open);
   });
   await reading;
+});
+
+it('doesn’t read the journal for whole months that were added up', async () => {
+  await on.run('ledger_months');
+  await db.transaction().execute(async (open) => {
+    await sql`lock table journal_line in access exclusive mode`.execute(open);
+    const { data } = await askReport(of, bookReports.trialBalance, { from: '2025-11-01', until: '2025-11-30' });
+    expect(data.length).toBeGreaterThan(0);
+  });
 });
 
 it('leaves the last days open, where entries are posted all the time', async () => {
