@@ -27,6 +27,7 @@ import { Live } from '#kit/server/live.ts';
 import { mailJobs } from '#kit/server/mail.ts';
 import { typedLinks, type Meetings } from '#kit/server/meeting.ts';
 import { serveMetrics } from '#kit/server/metrics.ts';
+import { startTracing } from '#kit/server/tracing.ts';
 import { API, Mount } from '#kit/server/mount.ts';
 import { openApiRoute } from '#kit/server/openapi-route.ts';
 import { fileJobs } from '#kit/server/file.ts';
@@ -155,6 +156,7 @@ export const buildApp = async ({
   securityHeaders(http, config.publicUrl);
   unforeseen(http);
   const metrics = serveMetrics(http, services);
+  const stopTracing = await startTracing(config, logger);
 
   let closing = false;
   const probe = new Probe(databaseUrl, logger);
@@ -244,6 +246,7 @@ export const buildApp = async ({
       await services.events.stop();
       await services.dear.close();
       await services.db.close();
+      await stopTracing();
     },
   };
 };

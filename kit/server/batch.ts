@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import pgUtils from 'pg/lib/utils.js';
+import { span } from './tracing.ts';
 import { types } from './types.ts';
 
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
@@ -181,13 +182,28 @@ class Batch {
   }
 }
 
-const asked = (client: pg.ClientBase, statements: readonly Statement[]): Promise<{ rows: Row[][]; tags: string[] }> =>
-  new Promise((resolve, reject) => {
-    const batch: Batch = new Batch(statements, (error, rows) =>
-      error ? reject(error) : resolve({ rows: rows ?? [], tags: batch.tags }),
-    );
-    client.query(batch as unknown as pg.Submittable);
-  });
+type Answered = { rows: Row[][]; tags: string[] };
+const LONGEST_TRACED = 2_000;
+const facts = (statements: readonly Statement[]) => ({
+  'db.system.name': 'postgresql',
+  'db.operation.batch.size': statements.length,
+  'db.query.text': statements
+    .map(({ sql }) => sql.replace(/\s+/g, ' '))
+    .join('; ')
+    .slice(0, LONGEST_TRACED),
+});
+const asked = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Answered> =>
+  span(
+    'postgresql',
+    () => facts(statements),
+    () =>
+      new Promise((resolve, reject) => {
+        const batch: Batch = new Batch(statements, (error, rows) =>
+          error ? reject(error) : resolve({ rows: rows ?? [], tags: batch.tags }),
+        );
+        client.query(batch as unknown as pg.Submittable);
+      }),
+  );
 
 /** Runs one statement, after others that travel with it: its rows, and how many rows it changed unless it only reads. */
 export const runOne = async (

@@ -11,6 +11,7 @@ import type { Sql } from './db.ts';
 import { Pulse } from './pulse.ts';
 import { quietLogger } from './quiet-logger.ts';
 import type { Services } from './services.ts';
+import { span } from './tracing.ts';
 
 const lanes = ['usual', 'prompt', 'long'] as const;
 type Lane = (typeof lanes)[number];
@@ -114,7 +115,11 @@ export class Jobs {
 
   private async perform(services: Services, job: Job, payload: unknown): Promise<void> {
     const started = performance.now();
-    await job.run(await systemContext(services, job.name), (payload ?? {}) as Record<string, unknown>);
+    await span(
+      `job ${job.name}`,
+      () => ({ 'cornerman.job': job.name }),
+      async () => job.run(await systemContext(services, job.name), (payload ?? {}) as Record<string, unknown>),
+    );
     services.log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
   }
 

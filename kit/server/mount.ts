@@ -26,6 +26,7 @@ import { refuseHarmful } from './scanner.ts';
 import { serialiserOf } from './schema.ts';
 import { isForSide } from './side.ts';
 import { ServiceAway } from './service-away.ts';
+import { noteOnSpan, spanOfRequest } from './tracing.ts';
 import type { Services } from './services.ts';
 import { hashToken, type Known } from './session.ts';
 import { asChanged, changesSince, newestVersion } from './version.ts';
@@ -144,7 +145,22 @@ export class Mount {
     return answerFor(new SecondStepNeeded(), localeOf(request))?.body;
   }
 
-  private async answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** With what the request is about, but no values. */
+  private answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { method, path } = mounted.row;
+    const facts = () => ({
+      'http.request.method': method,
+      'http.route': `${API}/${path}`,
+      'cornerman.request_id': request.id,
+    });
+    return spanOfRequest(`${method} ${path}`, request.headers, facts, async () => {
+      const answered = await this.answerNow(mounted, request, reply);
+      noteOnSpan({ 'http.response.status_code': reply.statusCode });
+      return answered;
+    });
+  }
+
+  private async answerNow(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     let known: Known | undefined;
     try {
       if (mounted.limiter && !(await mounted.limiter.allows(placeOf(request.ip), this.services.clock.now()))) {

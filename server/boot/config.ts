@@ -62,6 +62,12 @@ const settings = z
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
     METRICS_PORT: wholeNumber(0, 65_535, 0),
     METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: address('http://collector.example:4318', 'http:', 'https:'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('enter a number from 0 to 1')
+      .min(0, 'enter a number from 0 to 1')
+      .max(1, 'enter a number from 0 to 1')
+      .default(1),
     SMTP_URL: address('smtps://user:password@mail.example:465', 'smtp:', 'smtps:'),
     MAIL_FROM: z
       .string()
@@ -187,6 +193,10 @@ const configOf = (read: Settings) => ({
   /** 0: no metrics. */
   metricsPort: read.METRICS_PORT,
   metricsHost: read.METRICS_HOST,
+  /** None: no traces are recorded. */
+  otlpUrl: read.OTEL_EXPORTER_OTLP_ENDPOINT,
+  /** Which share of the traces that begin here is recorded, from 0 to 1. */
+  traceShare: read.OTEL_TRACES_SAMPLER_ARG,
   /** None: messages go to the outbox that the page shows. */
   smtpUrl: read.SMTP_URL,
   mailFrom: read.MAIL_FROM,
