@@ -6,23 +6,23 @@ import type { Movement, OpenInvoice } from './statement.rules.ts';
 
 /**
  * What was open of each invoice at the end of a day: what is open now, without what was posted since. Its cost depends
- * on the open invoices, each read once, and on the days since, not on the whole history. `verify` compares each invoice
- * with the journal.
+ * on the open invoices, each read once, and on the days since, not on the whole history: entries and invoices are
+ * looked up one by one, because a join would read those of all years. `verify` compares each invoice with the journal.
  */
 export const openAsOf = ({ branches, until }: { branches: readonly number[]; until: Day }) => {
   const facts = raw`i.id as invoice_id, i.branch_id, i.member_id, i.number, i.issued_on, i.due_on, i.currency`;
   const isOpenNow = raw`i.status = 'unpaid' and i.written_off_on is null`;
   return raw`
   with since as materialized (
-    select e.invoice_id, -sum(l.amount_cents)::bigint as cents from journal_line l join journal_entry e on e.id = l.entry_id
-     where l.branch_id = any (${[...branches]}::bigint[]) and l.account = 'receivable' and l.posted_on > ${until}::date
+    select (select e.invoice_id from journal_entry e where e.id = l.entry_id) as invoice_id, -sum(l.amount_cents)::bigint as cents
+      from journal_line l where l.branch_id = any (${[...branches]}::bigint[]) and l.account = 'receivable' and l.posted_on > ${until}::date
      group by 1 having sum(l.amount_cents) <> 0)
   select * from (select ${facts}, i.total_cents - i.paid_cents + coalesce(s.cents, 0) as open_cents
                    from invoice i left join since s on s.invoice_id = i.id
                   where i.branch_id = any (${[...branches]}::bigint[]) and ${isOpenNow}) x
    where x.open_cents <> 0
   union all
-  select ${facts}, s.cents from since s join invoice i on i.id = s.invoice_id where not (${isOpenNow})`;
+  select i.*, s.cents from since s cross join lateral (select ${facts} from invoice i where i.id = s.invoice_id and not (${isOpenNow}) offset 0) i`;
 };
 
 type Asked = { member_id: number; branches: readonly number[]; from: Day; until: Day };
