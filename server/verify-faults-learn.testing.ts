@@ -32,6 +32,12 @@ export const learnFaults: Record<string, string | readonly string[]> = {
      select staff_course_id, exam_id, staff_id, attempt + 50, now() - interval '3 hours', now() - interval '2 hours', marks_total, pass_percent, review
        from staff_exam where id = ${first('failed')}`,
   learn_lessons: [seenLesson('=', '{[0,9)}'), seenLesson('<>', '{}')],
+  learn_slides: [
+    `insert into lesson_pages (lesson_id, branch_id, slides, state) select id, branch_id, file_id, 'waiting' from lesson where kind = 'pdf' order by id limit 1`,
+    `with f as (insert into file (name, kind, bytes, sha256, key, purpose, branch_id, attached_at)
+       select 'fault.pdf', 'application/pdf', 1, 'x', '01/90000000-0000-4000-8000-000000000001', 'course_file', branch_id, null from lesson order by id limit 1 returning id)
+     insert into lesson_pages (lesson_id, branch_id, slides, state, file_id) select n.id, n.branch_id, 0, 'made', f.id from f, lesson n order by n.id limit 1`,
+  ],
   learn_gate: [
     `update session_trainer t set course_ids = array[(select max(c.id) from course c)], override_reason = null
       where t.id = (select max(t.id) from session_trainer t join class_session s on s.id = t.session_id

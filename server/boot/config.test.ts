@@ -75,3 +75,14 @@ it('makes a key once and keeps it to its own user', () => {
   expect(statSync(path.join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
   expect(secretKey({ secretKey: 'x'.repeat(32), dataDir })).toBe('x'.repeat(32));
 });
+
+it('finds LibreOffice in the path, takes another one, or leaves it off', () => {
+  const program = path.join(folder, 'soffice');
+  expect(loadConfig({ PATH: folder }).libreOfficePath).toBe(undefined);
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
+  const PATH = ['/nowhere', folder].join(path.delimiter);
+  expect(loadConfig({ PATH }).libreOfficePath).toBe(program);
+  expect(loadConfig({ PATH, LIBREOFFICE_PATH: 'off' }).libreOfficePath).toBe(undefined);
+  expect(loadConfig({ LIBREOFFICE_PATH: program }).libreOfficePath).toBe(program);
+  expect(() => loadConfig({ LIBREOFFICE_PATH: `${program}.missing` })).toThrowError(/the path of the program soffice/);
+});
