@@ -73,7 +73,7 @@ test('a trainer without the certificate that a class requires teaches it only wi
   const view = await callApi<SessionView>(page, `classSession/view/${session.id}`);
   await page.goto(`/schedule/classAssign/${view.entry_id}?week=${day}&show=all`);
   const week = main.getByRole('region', { name: `${name} 03:10` });
-  await expect(week.getByText(staff_name)).toBeVisible();
+  await expect(week.getByText(staff_name, { exact: true })).toBeVisible();
   await expect(week.getByText('no certificate of First response on the mats')).toBeVisible();
   await dropSession(page, session.id);
 });

@@ -5,7 +5,8 @@ import path from 'node:path';
 
 /** Parts of a script in which `$out` is the file to write, and `$in` the slides. */
 export const acts = {
-  converts: String.raw`printf '%%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%%%EOF\n' > "$out"`,
+  /** The slides are in the document, so that a test sees of which it is. */
+  converts: String.raw`{ printf '%%PDF-1.4\n'; cat "$in"; } > "$out"`,
   hangs: 'sleep 300 & sleep 300',
   fails: 'echo broken >&2; exit 77',
   does_nothing: ':',

@@ -21,16 +21,16 @@ await make.publish(course.id);
 await study.start.data({ course_id: course.id });
 
 const slides = slidesOf('PowerPoint Document');
-const file = async (): Promise<number> => (await make.file('Rounds.ppt', slides)).id;
+const file = async (bytes = slides): Promise<number> => (await make.file('Rounds.ppt', bytes)).id;
 const made = async () => make.lesson(part.id, { file_id: await file() });
 const run = () => on.run('slide_pages');
 const later = (minutes: number): void =>
   on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
-const sent = async (id: number, v?: number | null) =>
+const sent = async (id: number, v?: number | null, who = as.trainer) =>
   (
     await test.app.http.inject({
       url: `/api/v4/lesson/file/${id}${v ? `?v=${v}` : ''}`,
-      headers: await as.trainer.headers(),
+      headers: await who.headers(),
     })
   ).rawPayload;
 const rowOf = (id: number) =>
@@ -102,13 +102,15 @@ it('that are replaced while they are turned into pages keep nothing of the old o
   const { id, version, title } = await made();
   const running = run();
   await expect.poll(async () => (await rowOf(id))?.claimed_at ?? null).not.toBe(null);
-  const second = await file();
+  const second = await file(Buffer.concat([slides, Buffer.from('second')]));
   await lessons.edit.data(id, { version, title, file_id: second });
   await running;
   office.becomes(acts.converts);
   later(11);
   await run();
-  expect(await rowOf(id)).toMatchObject({ slides: second, state: 'made' });
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ slides: second, state: 'made' });
+  expect((await sent(id, row?.file_id, as.admin)).subarray(-6).toString()).toBe('second');
   const files = await test.ownerSql
     .selectFrom('file')
     .select('id')
