@@ -8,6 +8,7 @@ import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { auditContract } from '#areas/access/audit/audit.contract.ts';
 import { outboxContract } from '#areas/access/outbox/outbox.contract.ts';
 import { systemContract } from '#areas/access/system/system.contract.ts';
+import { jobWords } from '#areas/access/system/job.words.ts';
 import { securityEventContract } from '#areas/access/security-event/security-event.contract.ts';
 import { privilegeContract } from '#areas/access/privilege/privilege.contract.ts';
 import { roleContract } from '#areas/access/role/role.contract.ts';
@@ -363,4 +364,5 @@ export const areaWords = {
   support: inBoth(supportWords),
   merchant: inBoth(merchantWords),
   challenge: inBoth(challengeWords),
+  job: inBoth(jobWords),
 } as const;

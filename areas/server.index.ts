@@ -169,6 +169,7 @@ import { attemptJobs } from '#areas/learn/attempt/attempt.jobs.ts';
 import { attemptRoutes } from '#areas/learn/attempt/attempt.routes.ts';
 import { categoryRoutes } from '#areas/learn/category/category.routes.ts';
 import { courseJobs } from '#areas/learn/course/course.jobs.ts';
+import { lessonJobs } from '#areas/learn/lesson/lesson.jobs.ts';
 import { courseRoutes, subCourseRoutes } from '#areas/learn/course/course.routes.ts';
 import { learnDashboardRoutes } from '#areas/learn/dashboard/dashboard.routes.ts';
 import { examRoutes, questionRoutes } from '#areas/learn/exam/exam.routes.ts';
@@ -369,6 +370,7 @@ export const areaJobs: readonly Job[] = [
   ...conversationJobs,
   ...forecastJobs,
   ...courseJobs,
+  ...lessonJobs,
   ...reminderJobs,
   ...attemptJobs,
 ];

@@ -22,7 +22,7 @@ import { Dear } from '#kit/server/dear.ts';
 import { FolderFiles, type Files } from '#kit/server/files.ts';
 import { terminalGateway, type Gateway } from '#kit/server/gateway.ts';
 import { health, Probe } from '#kit/server/health.ts';
-import { Jobs } from '#kit/server/jobs.ts';
+import { Jobs, type Job } from '#kit/server/jobs.ts';
 import { Live } from '#kit/server/live.ts';
 import { mailJobs } from '#kit/server/mail.ts';
 import { typedLinks, type Meetings } from '#kit/server/meeting.ts';
@@ -83,6 +83,9 @@ const gatewayOf = async ({ stripe }: Config): Promise<Gateway> =>
 const meetingsOf = async ({ zoom }: Config): Promise<Meetings> =>
   zoom ? new (await import('#kit/server/meeting-zoom.ts')).ZoomMeetings(zoom) : typedLinks;
 
+/** Every job of a server; each has a name on the page of the system. */
+export const allJobs: readonly Job[] = [...mailJobs, ...fileJobs, ...uploadJobs, ...upkeepJobs, ...areaJobs];
+
 const makeServices = (
   config: Config,
   databaseUrl: string,
@@ -99,7 +102,7 @@ const makeServices = (
     log.warn({ err: error }, 'a session could not be extended'),
   );
   const jobs = new Jobs();
-  jobs.add([...mailJobs, ...fileJobs, ...uploadJobs, ...upkeepJobs, ...areaJobs]);
+  jobs.add(allJobs);
   return {
     config,
     log,

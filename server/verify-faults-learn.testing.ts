@@ -9,6 +9,13 @@ const seenLesson = (how: '=' | '<>', seen: string): string => `
       select min(s.id), '{"en": "Fault", "cn": ""}', 'pdf', f.id from f, n, sub_course s where s.course_id ${how} n.course_id group by f.id returning id)
   insert into staff_lesson (staff_course_id, lesson_id, staff_id, length, seen, first_at, last_at)
     select n.id, l.id, n.staff_id, 4, '${seen}', now(), now() from n, l`;
+/** A lesson with a file that is kept or not, and what became of its slides. */
+const slidePages = (kind: 'pdf' | 'ppt', attached: string, became: string): string => `
+  with f as (insert into file (name, kind, bytes, sha256, key, purpose, attached_at)
+      values ('fault.pdf', 'application/pdf', 1, 'x', '01/90000000-0000-4000-8000-000000000001', 'course_file', ${attached}) returning id),
+    l as (insert into lesson (sub_course_id, title, kind, file_id)
+      select min(s.id), '{"en": "Fault", "cn": ""}', '${kind}', f.id from f, sub_course s group by f.id returning id, file_id)
+  insert into lesson_pages (lesson_id, slides, state, file_id) select l.id, l.file_id, ${became} from l`;
 export const learnFaults: Record<string, string | readonly string[]> = {
   learn_marks: [
     `update staff_exam set pass_percent = 100, marks_total = marks + 1 where id = ${first('passed')}`,
@@ -32,6 +39,7 @@ export const learnFaults: Record<string, string | readonly string[]> = {
      select staff_course_id, exam_id, staff_id, attempt + 50, now() - interval '3 hours', now() - interval '2 hours', marks_total, pass_percent, review
        from staff_exam where id = ${first('failed')}`,
   learn_lessons: [seenLesson('=', '{[0,9)}'), seenLesson('<>', '{}')],
+  learn_slides: [slidePages('pdf', 'now()', `'waiting', null`), slidePages('ppt', 'null', `'made', l.file_id`)],
   learn_gate: [
     `update session_trainer t set course_ids = array[(select max(c.id) from course c)], override_reason = null
       where t.id = (select max(t.id) from session_trainer t join class_session s on s.id = t.session_id

@@ -38,7 +38,7 @@ export const access = area({
     '/user/outbox': async () => (await import('./outbox/outbox.list.tsx')).OutboxList,
     '/user/viewMessage': async () => (await import('./outbox/outbox.record.tsx')).OutboxRecord,
     '/user/security': async () => (await import('./security-event/security-event.list.tsx')).SecurityEventList,
-    '/user/system': async () => (await import('./system/system.page.tsx')).SystemPage,
+    '/user/system': async () => (await import('./system/system-pages.view.ts')).systemPage(),
     '/user/viewSecurityEvent': async () =>
       (await import('./security-event/security-event.record.tsx')).SecurityEventRecord,
     '/privileges': async () => (await import('./privilege/privilege.list.tsx')).PrivilegeList,

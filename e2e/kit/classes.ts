@@ -12,12 +12,17 @@ export const ZONE = 'Asia/Kuala_Lumpur';
 export const dayAhead = (days: number): Day => addDays(dayIn(ZONE, new Date()), days);
 
 export type OwnClass = { id: number; name: string; room: FacilityRow };
-export const aClass = async (page: Page, capacity: number, duration_min = 5): Promise<OwnClass> => {
+export const aClass = async (
+  page: Page,
+  capacity: number,
+  duration_min = 5,
+  category = 'boxing',
+): Promise<OwnClass> => {
   const name = `Drill ${stamp()}`;
   const room = await callApi<FacilityRow>(page, 'facilities', { name: `Room of ${name}`, capacity: 20 });
   const { id } = await callApi<ClassView>(page, 'class', {
     name: { en: name, cn: '' },
-    category: 'boxing',
+    category,
     duration_min,
     capacity,
     trainers_needed: 1,

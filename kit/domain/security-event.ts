@@ -32,6 +32,7 @@ export const securityKinds = [
   'gift_limit_changed',
   'sessions_ended',
   'status_changed',
+  'jobs_repeated',
   'alarm',
   'unwritten',
 ] as const;

@@ -1746,6 +1746,17 @@ export interface Lesson {
   version: Generated<number>;
 }
 
+export interface LessonPages {
+  branch_id: number | null;
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  file_id: number | null;
+  lesson_id: number;
+  slides: number;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface Letterhead {
   address: string;
   branch_id: number;
@@ -3993,6 +4004,7 @@ export interface DB {
   ledger_month: LedgerMonth;
   ledger_written: LedgerWritten;
   lesson: Lesson;
+  lesson_pages: LessonPages;
   letterhead: Letterhead;
   list_view: ListView;
   mail: Mail;

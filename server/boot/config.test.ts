@@ -91,3 +91,14 @@ it('signs in to the database with a client certificate instead of a password', (
     key: 'the content of client.key',
   });
 });
+
+it('finds LibreOffice in the path, takes another one, or leaves it off', () => {
+  const program = path.join(folder, 'soffice');
+  expect(loadConfig({ PATH: folder }).libreOfficePath).toBe(undefined);
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
+  const PATH = ['/nowhere', folder].join(path.delimiter);
+  expect(loadConfig({ PATH }).libreOfficePath).toBe(program);
+  expect(loadConfig({ PATH, LIBREOFFICE_PATH: 'off' }).libreOfficePath).toBe(undefined);
+  expect(loadConfig({ LIBREOFFICE_PATH: program }).libreOfficePath).toBe(program);
+  expect(() => loadConfig({ LIBREOFFICE_PATH: `${program}.missing` })).toThrowError(/the path of the program soffice/);
+});

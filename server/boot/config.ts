@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { codeOf, exits, Halt, messageOf } from './exit.ts';
+import { findOffice, isProgram } from './office.ts';
 import { projectFolder } from './root.ts';
 
 const wholeNumber = (min: number, max: number, fallback: number) => {
@@ -88,6 +89,10 @@ const settings = z
     ZOOM_WEBHOOK_SECRET: words(),
     ZOOM_HOST: words(),
     ZOOM_API_URL: address('https://zoom.example', 'http:', 'https:'),
+    LIBREOFFICE_PATH: z
+      .string()
+      .refine((value) => value === 'off' || isProgram(value), 'enter the path of the program soffice, or off')
+      .optional(),
     FLAG_SERVICE_URL: z
       .string()
       .refine((value) => URL.canParse(value) && value.includes('{code}'), 'enter an address that contains {code}')
@@ -155,7 +160,10 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')));
 
-const configOf = (read: Settings) => ({
+const officeOf = ({ LIBREOFFICE_PATH }: Settings, folders: string | undefined): string | undefined =>
+  LIBREOFFICE_PATH === 'off' ? undefined : (LIBREOFFICE_PATH ?? findOffice(folders));
+
+const configOf = (read: Settings, folders: string | undefined) => ({
   /** Of Cornerman itself, as in CHANGELOG.md. */
   version,
   /** 0 takes any free port. */
@@ -208,6 +216,8 @@ const configOf = (read: Settings) => ({
   stripe: stripeOf(read),
   /** None: staff enter the link of a meeting. */
   zoom: zoomOf(read),
+  /** The program that turns slides into pages. None: slides are downloaded. */
+  libreOfficePath: officeOf(read, folders),
   /** An address with {code} in place of the country's code; none: the bundled flags. */
   flagServiceUrl: read.FLAG_SERVICE_URL,
 });
@@ -225,7 +235,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv): Config => {
     settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   );
   const read = settings.safeParse(given);
-  if (read.success) return configOf(read.data);
+  if (read.success) return configOf(read.data, env['PATH']);
   const lines = read.error.issues.map((issue) =>
     faultLine(String(issue.path[0]), given[String(issue.path[0])], issue.message),
   );

@@ -57,6 +57,15 @@ export const learnInvariants: readonly Invariant[] = [
        join staff_course n on n.id = v.staff_course_id join lesson l on l.id = v.lesson_id join sub_course s on s.id = l.sub_course_id
       where s.course_id <> n.course_id or n.staff_id <> v.staff_id`,
   ),
+  bySql(
+    'learn_slides',
+    'Only slides have pages, and the pages are a document that is kept',
+    `select format('lesson %s is no slides, and has pages', g.lesson_id) from lesson_pages g
+       join lesson n on n.id = g.lesson_id and n.file_id = g.slides where n.kind <> 'ppt'
+     union all
+     select format('the pages of lesson %s are the file %s, which is %s', g.lesson_id, g.file_id, f.kind) from lesson_pages g join file f on f.id = g.file_id
+      where f.kind <> 'application/pdf' or f.attached_at is null or f.branch_id is distinct from g.branch_id`,
+  ),
   // What was required is kept with the trainer, so that a later rule concerns later classes only.
   bySql(
     'learn_gate',

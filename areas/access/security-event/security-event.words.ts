@@ -65,6 +65,7 @@ export const securityEventWords = {
     gift_limit_changed: ['Complimentary limit changed', '更改赠送限额'],
     sessions_ended: ['Signed out everywhere', '强制退出登录'],
     status_changed: ['Account activated or deactivated', '启用或停用账号'],
+    jobs_repeated: ['Failed jobs started again', '重新执行失败的任务'],
     alarm: ['Alert sent', '已发送警报'],
     unwritten: ['Events not recorded', '部分事件未保存'],
   },
@@ -132,6 +133,10 @@ export const securityEventWords = {
     status_changed: [
       '{{actor}} set the account of {{of}} to “{{status}}”',
       '{{actor}} 把 {{of}} 的账号设为“{{status}}”',
+    ],
+    jobs_repeated: [
+      '{{actor}} started failed jobs again: {{what}} ({{jobs}})',
+      '{{actor}} 重新执行了失败的任务：{{what}}（{{jobs}} 个）',
     ],
     alarm: ['Alert sent about the account of {{of}}: {{why}}', '已就 {{of}} 的账号发送警报：{{why}}'],
     unwritten: [

@@ -5,7 +5,8 @@ import { sql as raw } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { QueueRow, System } from './system.model.ts';
-import { buildApp } from '#server/app.ts';
+import { jobWords } from './job.words.ts';
+import { allJobs, buildApp } from '#server/app.ts';
 import { freePort } from '#server/boot/postgres.ts';
 import { wireTo } from '#server/testing/wire.testing.ts';
 import { projectFolder } from '#server/boot/root.ts';
@@ -49,6 +50,28 @@ describe('jobs', () => {
     expect(await rowOf()).toMatchObject({ waiting: 2, retrying: 1, failed: 0 });
     expect(await repeat()).toMatchObject({ refusal: { code: 'access.no_failed_jobs' } });
     expect(await repeat('no_such_job')).toMatchObject({ refusal: { code: 'access.no_failed_jobs' } });
+  });
+
+  it('have a name in both languages, each that exists and no other', () => {
+    expect(Object.keys(jobWords)).toEqual(allJobs.map(({ name }) => name).toSorted());
+    expect(new Set(Object.values(jobWords).map(([en]) => en)).size).toBe(allJobs.length);
+  });
+
+  it('that are started again by hand are a security event: who, what and how many', async () => {
+    await plan(5, 'Down');
+    await plan(5, 'Down');
+    await repeat();
+    await test.app.services.events.flush();
+    const [event] = await test.ownerSql
+      .selectFrom('security_event')
+      .selectAll()
+      .where('kind', '=', 'jobs_repeated')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(event).toMatchObject({ detail: { what: { en: jobWords.mail_send[0] }, jobs: 2 } });
+    const { data } = await call(hq, 'GET', 'securityEvent?kind=jobs_repeated');
+    expect(JSON.stringify(data)).toContain('started failed jobs again: Letters and sign-in codes (2)');
   });
 
   it('are started again at the same moment by two people: each job once', async () => {

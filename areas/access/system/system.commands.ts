@@ -1,11 +1,14 @@
 /** How the server runs, and failed jobs that begin again. */
 import { statfs } from 'node:fs/promises';
 import { memoryUsage, uptime, version as node } from 'node:process';
+import { jobWords } from './job.words.ts';
 import { systemContract } from './system.contract.ts';
 import type { System } from './system.model.ts';
 import { databaseFacts, lettersSince, queueNow, repeatFailed, timedJobs } from './system.store.ts';
 import { Refusal } from '#kit/domain/errors.ts';
+import type { BothTexts, Pair } from '#kit/domain/words.ts';
 import { command, type Ctx } from '#kit/server/context.ts';
+import { noteEvent } from '#kit/server/security-events.ts';
 
 /** Some file systems of networks don't say. */
 const spaceIn = async (folder: string): Promise<{ free: number; all: number } | undefined> => {
@@ -23,6 +26,7 @@ const processNow = async ({ services, clock }: Ctx): Promise<System['process']> 
     disk_free_bytes: space?.free ?? null,
     disk_bytes: space?.all ?? null,
     is_live: services.live.isHearing,
+    has_slides: services.config.libreOfficePath !== undefined,
     reports_from: services.dear.replica?.isUsed ? 'replica' : 'database',
   };
 };
@@ -38,9 +42,14 @@ export const viewSystem = async (ctx: Ctx): Promise<System> => {
   return { queue, timed, letters, database, process: await processNow(ctx) };
 };
 
+/** A job of an earlier version, still in the queue, has no name. */
+const jobName = (task: string): BothTexts | string => {
+  const [en, cn] = new Map<string, Pair>(Object.entries(jobWords)).get(task) ?? [];
+  return en !== undefined && cn !== undefined ? { en, cn } : task;
+};
 export const repeatJobs = command(systemContract.repeat, async (ctx, { task }) => {
   const [[done]] = await ctx.read(repeatFailed(task));
   if (!done || done.repeated === 0) throw new Refusal('access.no_failed_jobs');
-  ctx.services.log.warn({ task, by: ctx.actor.staff_id, jobs: done.repeated }, 'failed jobs were started again');
+  noteEvent(ctx, { kind: 'jobs_repeated', detail: { what: jobName(task), jobs: done.repeated } });
   return done;
 });

@@ -18,7 +18,8 @@ export const systemContract = contract({
     says: 'Start all failed jobs of a kind again',
     flag: 'MANAGE_SYSTEM',
     branch: 'network',
-    answer: 'toast',
+    // The page says how many.
+    answer: 'silent',
     body: RepeatFailed,
     data: z.object({ repeated: z.int() }),
     refuses: ['access.no_failed_jobs'],

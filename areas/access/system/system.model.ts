@@ -42,6 +42,7 @@ export const System = z.object({
     disk_free_bytes: z.int().nullable().describe('Of the folder of the data; null: it can’t be told'),
     disk_bytes: z.int().nullable(),
     is_live: z.boolean().describe('Receives the live messages of the other processes'),
+    has_slides: z.boolean().describe('Has LibreOffice, and turns slides into pages'),
     reports_from: z.enum(['database', 'replica']),
   }),
 });

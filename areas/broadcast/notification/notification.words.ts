@@ -40,9 +40,9 @@ export const notificationWords = {
   },
   hint: {
     name: ['Only staff see it.', '仅员工可见。'],
-    title: ['Up to 60 letters', '最多 60 个字'],
+    title: ['Up to 60 characters', '最多 60 个字'],
     text: [
-      'Up to 160 letters. You can use {{first_name}} and {{branch_name}}. Others may read it on a locked screen.',
+      'Up to 160 characters. You can use {{first_name}} and {{branch_name}}. Others may read it on a locked screen.',
       '最多 160 个字。可使用 {{first_name}} 和 {{branch_name}}。锁屏时他人可能看到。',
     ],
     opens: ['What the client sees after tapping it', '会员点按后看到的内容'],

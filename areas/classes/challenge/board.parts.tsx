@@ -41,7 +41,7 @@ export const BoardRows = ({ board, big = false, action }: RowsProps): ReactEleme
           </Words>
           <Words as="div" shrinks>
             {row.picture === null ? (
-              <Words cut block>
+              <Words breaks block>
                 {nameOf(row)}
               </Words>
             ) : (

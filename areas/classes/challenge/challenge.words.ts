@@ -112,6 +112,7 @@ const challengeOf = {
     shows_name: ['Show my first name and initial to others', '向他人显示我的名字和姓氏首字母'],
     shows_picture: ['Show my picture, too', '同时显示我的照片'],
     team: ['Team', '队伍'],
+    choose_team: ['Choose a team, or none', '请选择队伍，也可不选'],
     prize: ['Prize: {{prize}}', '奖品：{{prize}}'],
   },
 } satisfies Pairs;

@@ -37,6 +37,7 @@ const Join = ({ challenge, token }: OneProps): ReactElement => {
       {challenge.teams.length > 0 ? (
         <Select
           label={words('challenge.own.team')}
+          placeholder={words('challenge.own.choose_team')}
           data={challenge.teams.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={team}
           clearable

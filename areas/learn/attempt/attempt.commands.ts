@@ -6,13 +6,14 @@ import {
   attemptsLeft,
   endedAt,
   isInTime,
+  outcomeOf,
   shownOfResult,
   startsAgainAt,
   whyNotRequestRetake,
   whyNotStart,
 } from './attempt.rules.ts';
 import type { Answer, Paper, PaperQuestion } from './paper.model.ts';
-import { isPassed, marksFor, paperOf, percentOf, shownQuestion } from './paper.rules.ts';
+import { marksFor, paperOf, percentOf, shownQuestion } from './paper.rules.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { inLanguage, wordAt, type Locale } from '#kit/domain/words.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -70,13 +71,11 @@ const close = async (ctx: TxCtx, record: AttemptRecord): Promise<void> => {
     given ? [{ slot: question.slot, marks: marksFor(question, given.answer) }] : [],
   );
   await saveMarks(ctx.db, record.id, marked);
-  const marks = marked.reduce((sum, one) => sum + (one.marks ?? 0), 0);
-  const isOpen = marked.some((one) => one.marks === null);
-  const passes = isPassed(marks, record.marks_total, record.pass_percent);
-  await moveAttempt(ctx.db, record, isOpen ? 'hand_in' : passes ? 'pass' : 'fail', {
+  const { move, ...sum } = outcomeOf(marked, record);
+  await moveAttempt(ctx.db, record, move, {
+    ...sum,
     submitted_at: endedAt(record.deadline_at, now),
     closed_by_system: !isInTime(record.deadline_at, now),
-    ...(!isOpen && { marks }),
   });
 };
 /** Closes an attempt and looks whether its course is completed now. */

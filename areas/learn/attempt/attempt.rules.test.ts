@@ -3,6 +3,7 @@ import {
   attemptsLeft,
   endedAt,
   isInTime,
+  outcomeOf,
   shownOfResult,
   startsAgainAt,
   whyNotRequestRetake,
@@ -80,6 +81,19 @@ it.each([
   ['answers_after_pass', 'passed', true, true],
 ] as const)('with %s, someone who %s sees marks: %s, answers: %s', (review, status, marks, answers) => {
   expect(shownOfResult(review, status)).toEqual({ marks, answers });
+});
+
+it.each([
+  [[], 'fail', 0],
+  [[2, 4], 'pass', 6],
+  [[2, 3], 'fail', 5],
+  [[6, null], 'hand_in', undefined],
+] as const)('the marks %j of 10, with a pass mark of 60 %%: %s', (given, move, marks) => {
+  const outcome = outcomeOf(
+    given.map((one) => ({ marks: one })),
+    { marks_total: 10, pass_percent: 60 },
+  );
+  expect([outcome.move, outcome.marks]).toEqual([move, marks]);
 });
 
 it('ends at its deadline, whenever that is noticed', () => {

@@ -1,4 +1,5 @@
 /** When an exam can be begun, a retake requested, and what is shown of a result. */
+import { isPassed } from './paper.rules.ts';
 import type { Review } from '../exam/exam.model.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,6 +52,17 @@ export const shownOfResult = (review: Review, status: Earlier['status']): { mark
     marks: isMarked && review !== 'score',
     answers: isMarked && (review === 'answers' || (review === 'answers_after_pass' && status === 'passed')),
   };
+};
+
+type Outcome = { move: 'hand_in' | 'pass' | 'fail'; marks?: number };
+/** What the marks of all answers come to: somebody has to look while one is missing, and then there is no sum yet. */
+export const outcomeOf = (
+  answers: readonly { marks: number | null }[],
+  { marks_total, pass_percent }: { marks_total: number; pass_percent: number },
+): Outcome => {
+  if (answers.some(({ marks }) => marks === null)) return { move: 'hand_in' };
+  const marks = answers.reduce((sum, one) => sum + (one.marks ?? 0), 0);
+  return { move: isPassed(marks, marks_total, pass_percent) ? 'pass' : 'fail', marks };
 };
 
 /** Until when answers count: the deadline itself is still in time. */

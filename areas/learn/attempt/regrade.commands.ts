@@ -4,7 +4,7 @@ import type { QuestionRow } from '../exam/exam.model.ts';
 import { mustMark, viewQuestion } from '../exam/exam.commands.ts';
 import { completeIfDone } from '../study/study.commands.ts';
 import { lockStudyOf } from '../study/study.store.ts';
-import { isPassed } from './paper.rules.ts';
+import { outcomeOf } from './attempt.rules.ts';
 import { canRegradeByKey, marksNow } from './regrade.rules.ts';
 import { refuseIf, StaleWrite } from '#kit/domain/errors.ts';
 import { command, type TxCtx } from '#kit/server/context.ts';
@@ -32,16 +32,11 @@ const regradeOne = async (
   const { id, staff_id, slot } = one;
   await raiseMarks(ctx.db, { id, staff_id, slot, marks, at: record.submitted_at ?? record.started_at });
   const [after] = await ctx.read(answersOf(id));
-  const isOpen = after.some((answer) => answer.marks === null);
-  const total = after.reduce((sum, answer) => sum + (answer.marks ?? 0), 0);
-  const passes = isPassed(total, record.marks_total, record.pass_percent);
+  const { move, ...sum } = outcomeOf(after, record);
   const by = { marked_by: ctx.actor.staff_id, marked_at: ctx.clock.now().toISOString(), mark_reason: reason };
-  await moveAttempt(ctx.db, record, isOpen ? 'hand_in' : passes ? 'pass' : 'fail', {
-    ...by,
-    ...(!isOpen && { marks: total }),
-  });
+  await moveAttempt(ctx.db, record, move, { ...by, ...sum });
   await completeIfDone(ctx, study);
-  return !isOpen && passes && record.status !== 'passed' ? 'passed' : 'raised';
+  return move === 'pass' && record.status !== 'passed' ? 'passed' : 'raised';
 };
 
 export const regradeQuestion = command(questionContract.regrade, async (ctx, id, { version, how, reason }) => {

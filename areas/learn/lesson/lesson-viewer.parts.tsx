@@ -1,10 +1,11 @@
 /** What a lesson shows: pages, a film, or slides to download. `onSeen` is told what was seen of it. */
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import { Button, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload, type TablerIcon } from '@tabler/icons-react';
 import { lessonContract } from './lesson.contract.ts';
 import { lessonAddress } from './lesson-file.view.ts';
-import type { LessonKind } from './lesson.model.ts';
+import type { LessonRow } from './lesson.model.ts';
+import { shownAs } from './lesson.rules.ts';
 import { openDocument, type Document } from './pages.view.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
@@ -13,7 +14,7 @@ import { useWords } from '#kit/web/words.ts';
 import style from './lesson.module.css';
 
 export type Seen = { position: number; length: number; from: number; until: number };
-type Of = { id: number; kind: LessonKind; file_id: number; title: string };
+type Of = Pick<LessonRow, 'id' | 'kind' | 'file_id' | 'slides' | 'pages_file_id'> & { title: string };
 type Props = { of: Of; start?: number; onSeen?: (seen: Seen) => void };
 
 const download = (id: number): void => void saveFile(lessonContract.file, { params: { id } });
@@ -65,12 +66,23 @@ const Sheet = ({ document, page, title }: { document: Document; page: number; ti
   );
 };
 
+type TurnProps = { label: string; icon: TablerIcon; disabled: boolean; onClick: () => void };
+/** An arrow: three texts side by side have no room on a phone. */
+const Turn = ({ label, icon: Icon, disabled, onClick }: TurnProps): ReactElement => (
+  <Tooltip label={label} openDelay={400}>
+    <ActionIcon variant="default" size={44} aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon size={20} />
+    </ActionIcon>
+  </Tooltip>
+);
+
 type Read = { document: Document } | 'failed' | null;
 const Pages = ({ of, start = 1, onSeen }: Props): ReactElement => {
   const words = useWords('learn');
   const [read, setRead] = useState<Read>(null);
   const [page, setPage] = useState(Math.max(1, start));
-  const { id, file_id } = of;
+  const { id, pages_file_id } = of;
+  const file_id = pages_file_id ?? of.file_id;
   useEffect(() => {
     let close = (): void => undefined;
     let gone = false;
@@ -105,27 +117,18 @@ const Pages = ({ of, start = 1, onSeen }: Props): ReactElement => {
   return (
     <Stacked gap={8}>
       <Sheet key={shown} document={read.document} page={shown} title={`${of.title}: ${where}`} />
-      <Inline justify="space-between" gap={8}>
-        <Button
-          variant="default"
-          leftSection={<IconChevronLeft size={16} />}
-          disabled={shown === 1}
-          onClick={() => turn(-1)}
-        >
-          {words('lesson.previous')}
-        </Button>
+      <Inline justify="space-between" gap={8} noWrap>
+        <Turn label={words('lesson.previous')} icon={IconChevronLeft} disabled={shown === 1} onClick={() => turn(-1)} />
         <Words figures aria-live="polite">
           {where}
         </Words>
-        <Button
-          variant="default"
-          rightSection={<IconChevronRight size={16} />}
-          disabled={shown === pages}
-          onClick={() => turn(1)}
-        >
-          {words('lesson.next')}
-        </Button>
+        <Turn label={words('lesson.next')} icon={IconChevronRight} disabled={shown === pages} onClick={() => turn(1)} />
       </Inline>
+      {of.kind === 'ppt' ? (
+        <Inline>
+          <DownloadButton id={id} label={words('lesson.download')} />
+        </Inline>
+      ) : null}
     </Stacked>
   );
 };
@@ -178,21 +181,19 @@ const Film = ({ of, start = 0, onSeen }: Props): ReactElement => {
   );
 };
 
+const whyNot = (slides: LessonRow['slides']) => (slides === null || slides === 'made' ? 'no_program' : slides);
 const Slides = ({ of }: Props): ReactElement => {
   const words = useWords('learn');
   return (
     <Stacked gap={8} items="start">
-      <Quiet>{words('lesson.why_download')}</Quiet>
+      <Quiet>{words(`lesson.why_download.${whyNot(of.slides)}`)}</Quiet>
       <DownloadButton id={of.id} label={words('lesson.download')} />
     </Stacked>
   );
 };
 
-export const LessonViewer = (props: Props): ReactElement =>
-  props.of.kind === 'pdf' ? (
-    <Pages {...props} />
-  ) : props.of.kind === 'mp4' ? (
-    <Film {...props} />
-  ) : (
-    <Slides {...props} />
-  );
+const viewers = { pdf: Pages, mp4: Film, ppt: Slides };
+export const LessonViewer = (props: Props): ReactElement => {
+  const Viewer = viewers[shownAs(props.of)];
+  return <Viewer {...props} />;
+};

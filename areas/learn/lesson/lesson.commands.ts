@@ -1,6 +1,7 @@
 /** Lessons: their texts and their file. Each command is one transaction. */
 import type { LessonFields, LessonKind, LessonRow } from './lesson.model.ts';
 import { lessonContract } from './lesson.contract.ts';
+import { fileAsked } from './lesson.rules.ts';
 import { filmSeconds } from './film-length.service.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -10,6 +11,8 @@ import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { managesCourses, mustManage } from '../category/category.commands.ts';
 import { managedSubCourse } from '../course/course.commands.ts';
 import { viewOfLesson } from '../study/study.store.ts';
+import { awaitPages } from './slide-pages.commands.ts';
+import { dropPages } from './slide-pages.store.ts';
 import { forgetViews, insertLesson, lessons, type LessonRecord } from './lesson.store.ts';
 
 export const presentLesson = (ctx: Ctx, record: LessonRecord): LessonRow => ({
@@ -22,15 +25,15 @@ export const viewLesson = async (ctx: Ctx, id: number): Promise<LessonRow> => {
   return presentLesson(ctx, record);
 };
 /** For those who look after courses, and for those who have opened the lesson. */
-export const lessonFile = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
+export const lessonFile = async (ctx: Ctx, id: number, asked?: number): Promise<FileAnswer> => {
   const branches = ctx.actor.branchesWith('VIEW_COURSES');
   const [[kept], [own]] = await ctx.read(
     lessons.one(id, { branches, network: false }),
     viewOfLesson(id, ctx.actor.staff_id),
   );
-  const file_id = branches.length > 0 && kept ? kept.file_id : own?.last_at ? own.file_id : null;
-  if (file_id === null) throw new NotFound();
-  return partedFileOf(ctx, file_id);
+  const lesson = branches.length > 0 && kept ? kept : own?.last_at ? own : null;
+  if (lesson === null) throw new NotFound();
+  return partedFileOf(ctx, fileAsked(lesson, asked));
 };
 
 const purpose = 'course_file';
@@ -59,7 +62,9 @@ export const createLesson = command(lessonContract.create, async (ctx, { sub_cou
   const { branch_id } = await managedSubCourse(ctx, sub_course_id);
   const content = await contentOf(ctx, input.file_id);
   await changeFile(ctx, { ...fileAt(branch_id), before: null, after: input.file_id });
-  return viewLesson(ctx, await insertLesson(ctx.db, { ...textsOf(input), ...content, sub_course_id, branch_id }));
+  const id = await insertLesson(ctx.db, { ...textsOf(input), ...content, sub_course_id, branch_id });
+  if (content.kind === 'ppt') await awaitPages(ctx, { lesson_id: id, branch_id, slides: input.file_id });
+  return viewLesson(ctx, id);
 });
 const changeable = async (ctx: TxCtx, id: number): Promise<LessonRow> => {
   const lesson = await viewLesson(ctx, id);
@@ -69,10 +74,14 @@ const changeable = async (ctx: TxCtx, id: number): Promise<LessonRow> => {
 export const editLesson = command(lessonContract.edit, async (ctx, id, { version, ...input }) => {
   const { branch_id, file_id: before } = await changeable(ctx, id);
   const isNew = input.file_id !== before;
-  const content = isNew ? await contentOf(ctx, input.file_id) : {};
+  const content = isNew ? await contentOf(ctx, input.file_id) : null;
   await changeFile(ctx, { ...fileAt(branch_id), before, after: input.file_id });
   await saveVersioned(ctx.db, 'lesson', id, version, { ...textsOf(input), ...content });
-  if (isNew) await forgetViews(ctx.db, id);
+  if (isNew) {
+    await forgetViews(ctx.db, id);
+    await dropPages(ctx.db, id);
+    if (content?.kind === 'ppt') await awaitPages(ctx, { lesson_id: id, branch_id, slides: input.file_id });
+  }
   return viewLesson(ctx, id);
 });
 export const removeLesson = command(lessonContract.remove, async (ctx, id, { version }) => {

@@ -5,6 +5,13 @@ import { Position, Prose, Title } from '../category/category.model.ts';
 
 export const lessonKinds = ['pdf', 'ppt', 'mp4'] as const;
 export type LessonKind = (typeof lessonKinds)[number];
+/** What became of slides: pages that are shown like a document, or why they can only be downloaded. */
+const slideStates = ['waiting', 'made', 'no_program', 'too_long', 'too_large', 'unreadable'] as const;
+export type SlideState = (typeof slideStates)[number];
+export const slideFields = {
+  slides: z.enum(slideStates).nullable().describe('Null: it has no slides'),
+  pages_file_id: Id.nullable().describe('The pages that the slides became'),
+};
 
 const fields = {
   title: Title,
@@ -29,6 +36,7 @@ export const LessonRow = z.object({
   file_id: Id,
   file_name: z.string(),
   file_bytes: z.int(),
+  ...slideFields,
   seconds: z.int().nullable(),
   position: z.int(),
   /** People of the branches that the caller sees. */

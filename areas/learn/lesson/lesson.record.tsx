@@ -9,19 +9,26 @@ import { jump, removal } from '#kit/web/actions.ts';
 import { choice, number, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
+import { useRead } from '#kit/web/query.ts';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { LessonViewer } from './lesson-viewer.parts.tsx';
 
+const WAITING_MS = 5000;
 type Props = { record: LessonRow };
 const Main = ({ record }: Props): ReactElement => {
   const locale = useLocale();
-  const { id, kind, file_id, description } = record;
-  const said = textIn(description, locale);
+  // The record shows the pages as soon as they are there.
+  useRead(
+    lessonContract.view,
+    { params: { id: record.id } },
+    { when: record.slides === 'waiting', everyMs: WAITING_MS },
+  );
+  const said = textIn(record.description, locale);
   return (
     <Card>
       {said === '' ? null : <p>{said}</p>}
-      <LessonViewer of={{ id, kind, file_id, title: textIn(record.title, locale) }} />
+      <LessonViewer of={{ ...record, title: textIn(record.title, locale) }} />
     </Card>
   );
 };

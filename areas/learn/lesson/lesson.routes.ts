@@ -13,7 +13,7 @@ export const lessonRoutes = routesOf(
   {
     list: (ctx, { query }) => pageFrom(ctx, lessons, query, ctx.scope, (record) => presentLesson(ctx, record)),
     view: (ctx, { params }) => viewLesson(ctx, params.id),
-    file: (ctx, { params }) => lessonFile(ctx, params.id),
+    file: (ctx, { params, query }) => lessonFile(ctx, params.id, query.v),
     history: historyAnswer('lesson', (ctx, id) => lessons.one(id, ctx.scope)),
   },
   // Somebody opened it at the same moment.

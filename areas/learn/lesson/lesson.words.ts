@@ -9,10 +9,28 @@ export const lessonWords = {
   delete_confirm: ['The lesson and its file will be deleted.', '课件及其文件将被删除。'],
   download: ['Download slides', '下载幻灯片'],
   download_file: ['Download file', '下载文件'],
-  why_download: [
-    'Browsers can’t show slides. Download the file and open it with PowerPoint or another program.',
-    '浏览器无法直接显示幻灯片，请下载后用 PowerPoint 等软件打开。',
-  ],
+  why_download: {
+    waiting: [
+      'The slides are being prepared and will appear here in a few minutes. You can download them now.',
+      '正在生成可直接查看的页面，几分钟后会显示在这里。现在也可以先下载。',
+    ],
+    no_program: [
+      'Browsers can’t show slides. Download the file and open it with PowerPoint or another program.',
+      '浏览器无法直接显示幻灯片，请下载后用 PowerPoint 等软件打开。',
+    ],
+    too_long: [
+      'It took too long to prepare these slides for the browser. Download the file to open it.',
+      '生成页面超时，无法在此显示这份幻灯片，请下载后打开。',
+    ],
+    too_large: [
+      'These slides are too large to be shown here. Download the file to open it.',
+      '这份幻灯片太大，无法在此显示，请下载后打开。',
+    ],
+    unreadable: [
+      'These slides couldn’t be read, so they can’t be shown here. Download the file to open it.',
+      '无法读取这份幻灯片，不能在此显示，请下载后打开。',
+    ],
+  },
   page_of: ['Page {{page}} of {{pages}}', '第 {{page}} 页，共 {{pages}} 页'],
   previous: ['Previous page', '上一页'],
   next: ['Next page', '下一页'],

@@ -6,6 +6,7 @@ import { studyContract } from './study.contract.ts';
 import type { LessonView, StudyDetails } from './study.model.ts';
 import { ProgressLine, StateBadge } from './study.parts.tsx';
 import { codeText } from './study.rules.ts';
+import { shownAs } from '../lesson/lesson.rules.ts';
 import { LessonViewer, type Seen } from '../lesson/lesson-viewer.parts.tsx';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
@@ -86,8 +87,8 @@ const OpenLesson = ({ id, onClose }: { id: number; onClose: () => void }): React
     >
       {said === '' ? null : <p>{said}</p>}
       {isLost ? <Alert color="yellow">{words('lesson.not_saved')}</Alert> : null}
-      <LessonViewer of={{ id, kind: view.kind, file_id: view.file_id, title }} start={view.position} onSeen={see} />
-      {view.finished_at === null ? <Quiet>{words(`lesson.to_finish.${view.kind}`)}</Quiet> : null}
+      <LessonViewer of={{ ...view, id, title }} start={view.position} onSeen={see} />
+      {view.finished_at === null ? <Quiet>{words(`lesson.to_finish.${shownAs(view)}`)}</Quiet> : null}
     </Card>
   );
 };

@@ -37,6 +37,8 @@ const useStudies = () => {
 const has = ({ title, description }: Study, typed: string): boolean =>
   [title.en, title.cn, description.en, description.cn].some((one) => one.toLowerCase().includes(typed.toLowerCase()));
 
+/** On a phone, one below the other. */
+const wide = { base: '100%', xs: 220 };
 const Found = ({ all }: { all: readonly Study[] }): ReactElement => {
   const words = useWords('learn');
   const locale = useLocale();
@@ -55,6 +57,7 @@ const Found = ({ all }: { all: readonly Study[] }): ReactElement => {
       <Inline gap={8} mb={16}>
         <TextInput
           type="search"
+          w={wide}
           aria-label={words('study.search')}
           placeholder={words('study.search')}
           leftSection={<IconSearch size={16} />}
@@ -62,6 +65,7 @@ const Found = ({ all }: { all: readonly Study[] }): ReactElement => {
           onChange={({ currentTarget }) => put({ q: currentTarget.value })}
         />
         <Select
+          w={wide}
           aria-label={words('course.field.category_name')}
           placeholder={words('study.all_categories')}
           clearable
@@ -70,6 +74,7 @@ const Found = ({ all }: { all: readonly Study[] }): ReactElement => {
           onChange={(next) => put({ category: next })}
         />
         <Select
+          w={wide}
           aria-label={words('course.field.status')}
           placeholder={words('course.field.status')}
           clearable

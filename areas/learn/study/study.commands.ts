@@ -21,6 +21,7 @@ import { branchFacts, branchPlace } from '#areas/network/branch/branch.facts.ts'
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { saveVersioned } from '#kit/server/version.ts';
+import { shownAs } from '../lesson/lesson.rules.ts';
 import { staffSeen } from '../course/course.store.ts';
 import {
   addSeen,
@@ -123,7 +124,7 @@ export const startLesson = command(studyContract.startLesson, async (ctx, { less
   const [[view]] = await ctx.read(viewOfLesson(lesson_id, staff_id));
   const at = ctx.clock.now().toISOString();
   await openLesson(ctx.db, { staff_course_id: study.id, lesson_id, staff_id, at });
-  if (view?.kind === 'ppt') await finishLesson(ctx.db, { staff_course_id: study.id, lesson_id, at });
+  if (view && shownAs(view) === 'ppt') await finishLesson(ctx.db, { staff_course_id: study.id, lesson_id, at });
   await completeIfDone(ctx, study);
   return viewLessonOf(ctx, lesson_id);
 });
@@ -135,10 +136,11 @@ export const seeLesson = command(studyContract.see, async (ctx, { lesson_id, ...
   const now = ctx.clock.now();
   const length = view.seconds ?? Math.max(view.length, part.length);
   const elapsed_s = (now.getTime() - Date.parse(view.last_at)) / 1000;
-  const range = seenRange({ kind: view.kind, from: part.from, until: part.until, length, elapsed_s });
+  const kind = shownAs(view);
+  const range = seenRange({ kind, from: part.from, until: part.until, length, elapsed_s });
   const of = { staff_course_id: study.id, lesson_id, staff_id, at: now.toISOString() };
   const seen = await addSeen(ctx.db, { ...of, ...range, length, position: Math.min(part.position, length) });
-  if (isFinished(view.kind, seen, length)) await finishLesson(ctx.db, of);
+  if (isFinished(kind, seen, length)) await finishLesson(ctx.db, of);
   await completeIfDone(ctx, study);
   return viewLessonOf(ctx, lesson_id);
 });

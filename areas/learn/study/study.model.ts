@@ -3,7 +3,7 @@ import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, requiredText, text, Version } from '#kit/domain/field.ts';
 import { BothTexts } from '#kit/domain/words.ts';
 import { Prose } from '../category/category.model.ts';
-import { lessonKinds } from '../lesson/lesson.model.ts';
+import { lessonKinds, slideFields } from '../lesson/lesson.model.ts';
 import { examKinds } from '../exam/exam.model.ts';
 
 /** Where a person stands with a course. */
@@ -53,6 +53,7 @@ export const LessonView = z.object({
   kind: z.enum(lessonKinds),
   file_id: Id,
   file_name: z.string(),
+  ...slideFields,
   course_id: Id,
   /** The page, or the second, where it was left. */
   position: z.int(),

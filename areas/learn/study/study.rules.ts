@@ -59,7 +59,7 @@ export const seenRange = ({ kind, from, until, length, elapsed_s }: Seen): { fro
   return { from: start, until: Math.max(start, Math.min(until, length, most)) };
 };
 const FILM_PERCENT = 90;
-/** Every page of a document, nine tenths of a film; slides are finished when they are downloaded. */
+/** Every page of a document, nine tenths of a film; slides that can only be downloaded are finished when they are opened. */
 export const isFinished = (kind: Seen['kind'], seen: number, length: number): boolean =>
   kind === 'ppt' || (length > 0 && seen * 100 >= length * (kind === 'mp4' ? FILM_PERCENT : 100));
 export const seenPercent = (seen: number, length: number): number =>

@@ -4,6 +4,7 @@ import type { LessonView, StudyDetails } from './study.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
 import { NotFound } from '#kit/domain/errors.ts';
+import { pagesJoin, slidesOf } from '../lesson/lesson.store.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 
 export type StudyRecord = {
@@ -150,10 +151,11 @@ type ViewRecord = Omit<LessonView, 'seen_percent'> & { seen: number; seconds: nu
 /** A lesson as its learner sees it, in the course that they take or took last. */
 export const viewOfLesson = (lesson_id: number, staff_id: number) =>
   asQuery(raw<ViewRecord & { staff_course_id: number }>`
-    select l.id as lesson_id, l.title, l.description, l.kind, l.file_id, f.name as file_name, s.course_id, l.seconds, n.id as staff_course_id,
+    select l.id as lesson_id, l.title, l.description, l.kind, l.file_id, f.name as file_name, ${slidesOf('l')}, s.course_id, l.seconds, n.id as staff_course_id,
            coalesce(v.position, 0) as position, coalesce(nullif(v.length, 0), l.seconds, 0) as length,
            coalesce(${seenOf('v')}, 0) as seen, v.finished_at, v.last_at
       from lesson l join sub_course s on s.id = l.sub_course_id join file f on f.id = l.file_id
+      ${pagesJoin('l')}
       join staff_course n on n.course_id = s.course_id and n.staff_id = ${staff_id}
       left join staff_lesson v on v.staff_course_id = n.id and v.lesson_id = l.id
      where l.id = ${lesson_id} order by n.completed_at is null desc, n.completed_at desc limit 1`);

@@ -17,10 +17,10 @@ export const RedemptionList = listPage(redemptionContract.list, {
   noun: 'merchant.redemption',
   columns: [
     link('member_name', { to: '/manage/clientDetails', id: 'member_id' }),
-    choice('status'),
     text('title'),
     instant('redeemed_at'),
     text('partner_name'),
+    choice('status'),
     text('redeemed_by_name'),
     branch('branch_name', { extra: 'branch' }),
     text('undo_reason', { extra: true }),

@@ -21,6 +21,16 @@ export const searchTerms = (typed: string): string[] => {
   return [...new Set(terms)].filter((term) => !common.has(term)).slice(0, MOST_TERMS);
 };
 
+const MOST_SHOWN = 120;
+/** The beginning of a text for a list, cut between two words where there are spaces. */
+export const excerptOf = (text: string): string =>
+  text.length <= MOST_SHOWN
+    ? text
+    : `${text
+        .slice(0, MOST_SHOWN)
+        .replace(/\s\S{0,19}$/, '')
+        .trimEnd()}…`;
+
 /** Only head office changes what belongs to the network. */
 export const articleCan = (
   { branch_id, status }: Pick<Article, 'branch_id' | 'status'>,

@@ -1,10 +1,11 @@
 /** Beside a conversation: who it is, who has it, and what can be done with it. */
 import { useState, type ReactElement } from 'react';
-import { Button, Menu, Select } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { conversationContract } from './conversation.contract.ts';
 import { conversationMoves, type Conversation } from './conversation.model.ts';
 import { snoozeTimes, snoozeUntil } from './snooze.rules.ts';
+import { AssigneeInput } from '../ticket/assignee.parts.tsx';
 import { dayIn } from '#kit/domain/day.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
@@ -25,25 +26,15 @@ const Assign = ({ conversation }: Props): ReactElement => {
   const { id, version, assigned_to, assigned_name } = conversation;
   const { data } = useRead(conversationContract.people, { params: { id } }, { when: isOpen });
   const { run, busy } = useWrite(conversationContract.assign);
-  const people = (data ?? []).map((one) => ({ value: String(one.id), label: one.name }));
-  const now = assigned_to === null ? null : String(assigned_to);
-  const known =
-    now === null || people.some(({ value }) => value === now)
-      ? people
-      : [{ value: now, label: assigned_name ?? '' }, ...people];
   return (
-    <Select
-      label={words('conversation.assigned_to')}
+    <AssigneeInput
+      label={{ seen: words('conversation.assigned_to') }}
       placeholder={words('conversation.nobody')}
-      data={known}
-      value={now}
-      clearable
-      searchable
-      disabled={busy}
-      onDropdownOpen={() => setOpen(true)}
-      onChange={(next) =>
-        void run({ params: { id }, body: { version, staff_id: next === null ? null : Number(next) } })
-      }
+      now={{ id: assigned_to, name: assigned_name }}
+      people={data}
+      onOpen={() => setOpen(true)}
+      busy={busy}
+      onChange={(staff_id) => void run({ params: { id }, body: { version, staff_id } })}
     />
   );
 };

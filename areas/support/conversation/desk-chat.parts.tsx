@@ -1,6 +1,6 @@
 /** The messages of a conversation for those who answer, with canned answers and files. */
 import { useState, type ReactElement } from 'react';
-import { Button, FileButton } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { Chat, ChatComposer } from './chat.parts.tsx';
 import { conversationContract } from './conversation.contract.ts';
@@ -44,9 +44,17 @@ const Attach = ({ file, onFile }: { file: Attached | null; onFile: (file: Attach
   return (
     <FileButton onChange={(chosen) => void send(chosen)}>
       {(props) => (
-        <Button {...props} variant="default" loading={busy} leftSection={<IconPaperclip size={16} />}>
-          {words('conversation.chat.attach')}
-        </Button>
+        <Tooltip label={words('conversation.chat.attach')} openDelay={400}>
+          <ActionIcon
+            {...props}
+            variant="default"
+            size={36}
+            loading={busy}
+            aria-label={words('conversation.chat.attach')}
+          >
+            <IconPaperclip size={16} />
+          </ActionIcon>
+        </Tooltip>
       )}
     </FileButton>
   );

@@ -10,15 +10,18 @@ import { DeskChat } from './desk-chat.parts.tsx';
 import { ConversationSide } from './conversation-side.parts.tsx';
 import { StartDrawer, startId } from './start.form.tsx';
 import { EditCannedDrawer, NewCannedDrawer } from '../canned-answer/canned-answer.form.tsx';
+import { dayIn } from '#kit/domain/day.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { newKey } from '#kit/web/api.ts';
+import { branchText } from '#kit/web/branch-name.ts';
 import { useLive } from '#kit/web/live.ts';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, NoPermission, PageHead } from '#kit/web/look/page.tsx';
-import { Badge, InstantText, Status } from '#kit/web/look/show.tsx';
+import { Badge, DayText, InstantText, Status } from '#kit/web/look/show.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
-import { usePlace } from '#kit/web/place.ts';
+import { useNow } from '#kit/web/now.ts';
+import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { refreshNoun } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -36,6 +39,13 @@ type View = keyof typeof views;
 const viewNames = Object.keys(views) as View[];
 const viewOf = (name: string | undefined): View => viewNames.find((one) => one === name) ?? 'open';
 
+const DAY_MS = 86_400_000;
+/** Older than a day, only the day: the time of each message is in the conversation. */
+const When = ({ at }: { at: string }): ReactElement => {
+  const { zone } = usePlace();
+  const now = useNow(Date.parse(at));
+  return now - Date.parse(at) < DAY_MS ? <InstantText at={at} /> : <DayText day={dayIn(zone, new Date(at))} />;
+};
 const Entry = ({ row, isOpen, view }: { row: ConversationRow; isOpen: boolean; view: View }): ReactElement => {
   const words = useWords('support');
   return (
@@ -51,7 +61,7 @@ const Entry = ({ row, isOpen, view }: { row: ConversationRow; isOpen: boolean; v
             {row.asker_name}
           </Words>
           <Dim size={12} whole>
-            <InstantText at={row.last_at} />
+            <When at={row.last_at} />
           </Dim>
         </Inline>
         <Dim as="span" block cut size={13}>
@@ -62,6 +72,7 @@ const Entry = ({ row, isOpen, view }: { row: ConversationRow; isOpen: boolean; v
           {row.waits_since !== null && row.unread === 0 ? (
             <Badge tone="yellow">{words('conversation.waits')}</Badge>
           ) : null}
+          {atHeadOffice() ? <Dim size={12}>{branchText(row.branch_name)}</Dim> : null}
           {row.desk === 'office' ? <Badge tone="blue">{words('conversation.for_office')}</Badge> : null}
           {row.status === 'open' ? null : (
             <Status machine={conversationMachine} value={row.status} noun="support.conversation" />
@@ -121,19 +132,31 @@ const Inbox = ({ branch_id, view, chosen }: InboxProps): ReactElement => {
   );
 };
 
-const Open = ({ id, view }: { id: number; view: View }): ReactElement => {
+/** On a phone, where the list isn’t beside it. */
+const Back = ({ view }: { view: View }): ReactElement => {
   const words = useWords('support');
+  return (
+    <PageLink to={PAGE} search={{ view }} className={style['back']}>
+      <IconArrowLeft size={18} aria-hidden="true" />
+      {words('conversation.back')}
+    </PageLink>
+  );
+};
+const Open = ({ id, view }: { id: number; view: View }): ReactElement => {
   const { data, waiting } = useLoaded(conversationContract.view, { params: { id } });
-  if (!data) return waiting;
+  if (!data)
+    return (
+      <div>
+        <Back view={view} />
+        {waiting}
+      </div>
+    );
   return (
     <>
       <Card>
         <Stacked gap={12}>
           <Inline gap={10}>
-            <PageLink to={PAGE} search={{ view }} className={style['back']}>
-              <IconArrowLeft size={18} aria-hidden="true" />
-              {words('conversation.back')}
-            </PageLink>
+            <Back view={view} />
             <Words as="h2" size={16} weight={600}>
               {data.asker_name}
             </Words>

@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { articleContract } from '../article/article.contract.ts';
+import { excerptOf } from '../article/article.rules.ts';
 import { ticketContract } from '../ticket/ticket.contract.ts';
 import { ticketMachine } from '../ticket/ticket.machine.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -56,7 +57,7 @@ const Found = ({ branch_id }: { branch_id: number }): ReactElement => {
                     {textIn(title, locale)}
                   </PageLink>
                 }
-                below={[words(`category.${category}`), textIn(body, locale).slice(0, 120)]}
+                below={[words(`category.${category}`), excerptOf(textIn(body, locale))]}
               />
             ))}
           </Items>

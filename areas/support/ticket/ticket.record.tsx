@@ -1,7 +1,8 @@
 /** `/other/support/view/{id}`: a ticket with its messages, its clock, who has it and what it is about. */
 import { useState, type ReactElement } from 'react';
-import { Button, Rating, Select, Textarea } from '@mantine/core';
+import { Button, Rating, Textarea } from '@mantine/core';
 import { ticketActions } from './ticket.actions.ts';
+import { AssigneeInput } from './assignee.parts.tsx';
 import { answerWithin } from './clock.rules.ts';
 import { ticketContract } from './ticket.contract.ts';
 import { EditTicketDrawer } from './ticket.form.tsx';
@@ -31,32 +32,22 @@ const Assign = ({ record }: Props): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const { data } = useRead(ticketContract.people, { params: { id: record.id } }, { when: isOpen });
   const { run, busy } = useWrite(ticketContract.assign);
-  const people = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const now = record.assigned_to === null ? null : String(record.assigned_to);
-  const known =
-    now === null || people.some(({ value }) => value === now)
-      ? people
-      : [{ value: now, label: record.assigned_name ?? '' }, ...people];
-  const give = (next: string | null): void =>
-    void run({
-      params: { id: record.id },
-      body: { version: record.version, staff_id: next === null ? null : Number(next) },
-    });
+  const { id, version, assigned_to, assigned_name } = record;
   return (
-    <Select
-      aria-label={words('ticket.field.assigned_to')}
+    <AssigneeInput
+      label={{ said: words('ticket.field.assigned_to') }}
       placeholder={words('ticket.nobody')}
-      data={known}
-      value={now}
-      clearable
-      searchable
-      disabled={busy}
-      onDropdownOpen={() => setOpen(true)}
-      onChange={give}
+      now={{ id: assigned_to, name: assigned_name }}
+      people={data}
+      onOpen={() => setOpen(true)}
+      busy={busy}
+      onChange={(staff_id) => void run({ params: { id }, body: { version, staff_id } })}
     />
   );
 };
 
+const HOUR_MIN = 60;
+const spanOf = (minutes: number) => ({ hours: Math.floor(minutes / HOUR_MIN), minutes: minutes % HOUR_MIN });
 const Clock = ({ record }: Props): ReactElement => {
   const words = useWords('support');
   const days = useDays();
@@ -67,9 +58,9 @@ const Clock = ({ record }: Props): ReactElement => {
     waits_since === null
       ? words('ticket.clock_none')
       : left_min !== null
-        ? words('ticket.clock_paused', { minutes: left_min })
+        ? words('ticket.clock_paused', { left: words('ticket.span', spanOf(left_min)) })
         : words('ticket.clock_runs', {
-            count: answerWithin[record.priority],
+            count: answerWithin[record.priority] / HOUR_MIN,
             since: write(waits_since),
             at: write(due_at ?? waits_since),
           });

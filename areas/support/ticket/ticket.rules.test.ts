@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isAsker, isClosed, isDesk, ticketCan, whyNotRate, type TicketCaller } from './ticket.rules.ts';
-import { searchTerms, articleCan } from '../article/article.rules.ts';
+import { articleCan, excerptOf, searchTerms } from '../article/article.rules.ts';
 
 const caller = (more: Partial<TicketCaller> = {}): TicketCaller => ({
   staff_id: 1,
@@ -82,4 +82,11 @@ it('an article of the network is changed by head office only', () => {
     'delete',
   ]);
   expect(articleCan({ branch_id: 1, status: 'published' }, { ...nobody, network: true })).toEqual([]);
+});
+
+it('the beginning of an article ends after a word, or where Chinese is full', () => {
+  expect(excerptOf('Short.')).toBe('Short.');
+  expect(excerptOf('x'.repeat(120))).toHaveLength(120);
+  expect(excerptOf(`${'word '.repeat(23)}longer ending`)).toBe(`${'word '.repeat(23)}…`.replace(' …', '…'));
+  expect(excerptOf('暂停会籍'.repeat(40))).toBe(`${'暂停会籍'.repeat(30)}…`);
 });

@@ -111,13 +111,18 @@ export const ticketWords = {
   save_note: ['Save note', '保存备注'],
   attach: ['Attach a file', '添加附件'],
   clock: ['Time to answer', '回复时限'],
-  clock_runs: [
-    '{{count}} minutes of opening hours since {{since}}, not counting pauses. Due {{at}}.',
-    '自 {{since}} 起 {{count}} 分钟营业时间（不含暂停时间），时限为 {{at}}。',
+  clock_runs_one: [
+    'Within {{count}} opening hour from {{since}}, not counting pauses: by {{at}}.',
+    '自 {{since}} 起 {{count}} 小时营业时间（不含暂停时间），时限为 {{at}}。',
   ],
+  clock_runs_other: [
+    'Within {{count}} opening hours from {{since}}, not counting pauses: by {{at}}.',
+    '自 {{since}} 起 {{count}} 小时营业时间（不含暂停时间），时限为 {{at}}。',
+  ],
+  span: ['{{hours}} h {{minutes}} min', '{{hours}} 小时 {{minutes}} 分钟'],
   clock_paused: [
-    'Paused with {{minutes}} minutes of opening hours left. It continues when the asker writes.',
-    '已暂停，剩余 {{minutes}} 分钟营业时间。提问人留言后继续计时。',
+    'Paused with {{left}} of opening hours left. It continues when the asker writes.',
+    '已暂停，营业时间剩余 {{left}}。提问人留言后继续计时。',
   ],
   clock_none: ['No message is waiting for an answer.', '目前没有待回复的消息。'],
   clock_late: ['It was answered late before.', '此前曾超时回复。'],
