@@ -19,6 +19,7 @@ test('a webhook is added, signed, tested and turned off, and its messages can be
   await form.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByRole('button', { name: 'Create secret' }).click();
   await expect(page.getByText(/^whsec_\S{44}$/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.goto('/other/websiteIntegration?tab=webhooks&q=Booking%20screen');

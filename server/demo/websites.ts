@@ -28,7 +28,7 @@ const makeWebhooks = async ({ db, now }: World): Promise<void> => {
       from (select id, branch_id, created_at, row_number() over (partition by branch_id order by id desc) as turn from lead
              where created_at between ${at}::timestamptz - interval '29 days' and ${at}::timestamptz - interval '1 day') l
       join webhook w on w.branch_id = l.branch_id and w.name = 'Mailing program'
-     where l.turn <= 12`.execute(db);
+     where l.turn <= 12 order by l.created_at`.execute(db);
   await raw`
     insert into webhook_delivery (branch_id, webhook_id, event, record_id, facts, status, tries, tried_since, done_at, fault, took_ms, created_at)
     select k.branch_id, w.id, 'booking_confirmed', k.id,
@@ -37,7 +37,9 @@ const makeWebhooks = async ({ db, now }: World): Promise<void> => {
       from (select b.id, b.branch_id, b.member_id, b.session_id, ${at}::timestamptz - interval '3 days' + make_interval(hours => (b.id % 20)::int) as told_at,
                    row_number() over (partition by b.branch_id order by b.id desc) as turn
               from booking b where b.status in ('confirmed', 'present') and b.created_at >= ${at}::timestamptz - interval '20 days') k
-      join webhook w on w.branch_id = k.branch_id and w.name = 'Door display' where k.turn <= 6`.execute(db);
+      join webhook w on w.branch_id = k.branch_id and w.name = 'Door display' where k.turn <= 6 order by k.told_at`.execute(
+    db,
+  );
 };
 
 export const makeWebsites = async (world: World): Promise<void> => {

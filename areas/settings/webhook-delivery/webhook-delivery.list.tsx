@@ -86,7 +86,11 @@ const MessageOf = ({ id }: { id: number }): ReactElement => {
 const here = '/other/websiteIntegration';
 const actions: readonly Action<DeliveryRow>[] = [
   jump<DeliveryRow>('open', here, {
-    search: ({ id, webhook_id }) => ({ tab: 'messages', webhook_id: String(webhook_id), message: String(id) }),
+    // The filters stay as they are.
+    search: ({ id }) => ({
+      ...Object.fromEntries(new URLSearchParams(globalThis.location.search)),
+      message: String(id),
+    }),
     id: () => undefined,
     icon: IconEye,
   }),

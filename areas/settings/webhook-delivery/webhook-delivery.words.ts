@@ -45,7 +45,7 @@ export const webhookDeliveryWords = {
     event: ['Event', '事件'],
     record_id: ['About record', '相关记录'],
     status: ['Status', '状态'],
-    answer: ['HTTP status', 'HTTP 状态'],
+    answer: ['Answer', '响应'],
     fault: ['Why', '原因'],
     tries: ['Tries', '次数'],
     took_ms: ['Took', '耗时'],

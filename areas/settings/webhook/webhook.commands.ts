@@ -49,7 +49,7 @@ const check = async (ctx: TxCtx, branch_id: number, { url, website_key_id }: Fie
   const isAllowed = isPublicAddress(url) || (URL.canParse(url) && webhookHosts.includes(new URL(url).hostname));
   const isOpen = await isKeyOpen(ctx.db, branch_id, website_key_id);
   const faults = [
-    ...(isAllowed ? [] : [{ field: 'url', key: 'link_invalid' }]),
+    ...(isAllowed ? [] : [{ field: 'url', key: 'link_not_public' }]),
     ...(isOpen ? [] : [{ field: 'website_key_id', key: 'invalid' }]),
   ];
   if (faults.length > 0) throw new ValidationError(faults);

@@ -74,8 +74,8 @@ const NewWebhookDrawer = ({ onClose }: { onClose: () => void }): ReactElement =>
   const isMade = useRef(false);
   const done = (data: unknown): void => {
     isMade.current = true;
-    onClose();
-    change({ rotate: String((data as Webhook).id) });
+    // In one step: the second of two changes would open this drawer again.
+    change({ new: undefined, rotate: String((data as Webhook).id) });
   };
   return <NewWebhookForm onDone={done} onClose={() => (isMade.current ? undefined : onClose())} />;
 };
@@ -142,9 +142,9 @@ const Webhooks = listPage(webhookContract.list, {
     custom('status', (row: Webhook) => <State row={row} />),
     text('url'),
     custom('events', (row: Webhook) => <Events row={row} />),
-    number('waiting'),
     number('failed'),
     instant('last_delivered_at'),
+    number('waiting', { extra: true }),
     text('key_name', { extra: true }),
     instant('rotated_at', { extra: true }),
     text('staff_name', { extra: true }),

@@ -67,8 +67,8 @@ const NewKey = ({ onClose }: { onClose: () => void }): ReactElement => {
   const done = (data: unknown): void => {
     const { id, can } = data as WebsiteKey;
     isMade.current = true;
-    onClose();
-    change({ [can.includes('use') ? 'use' : 'rotate']: String(id) });
+    // In one step: the second of two changes would open this drawer again.
+    change({ new: undefined, [can.includes('use') ? 'use' : 'rotate']: String(id) });
   };
   return <NewKeyForm onDone={done} onClose={() => (isMade.current ? undefined : onClose())} />;
 };
