@@ -117,6 +117,8 @@ import { settingsWords } from '#areas/settings/settings.words.ts';
 import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts';
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
 import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
+import { webhookContract } from '#areas/settings/webhook/webhook.contract.ts';
+import { webhookDeliveryContract } from '#areas/settings/webhook-delivery/webhook-delivery.contract.ts';
 import { websiteContract, websiteProgramContract } from '#areas/settings/website/website.contract.ts';
 import { inBoth } from '#kit/domain/words.ts';
 import { attemptContract } from '#areas/learn/attempt/attempt.contract.ts';
@@ -284,6 +286,8 @@ export const contracts = {
   account: accountContract,
   settingsCopy: copyContract,
   website: websiteContract,
+  webhook: webhookContract,
+  webhookDelivery: webhookDeliveryContract,
   websiteProgram: websiteProgramContract,
   wifi: wifiContract,
   userSetting: userSettingContract,

@@ -124,6 +124,9 @@ import { scheduleSettingsRoutes } from '#areas/settings/schedule/schedule.routes
 import { listViewRoutes } from '#areas/settings/list-view/list-view.routes.ts';
 import { userSettingRoutes } from '#areas/settings/user-setting/user-setting.routes.ts';
 import { wifiRoutes } from '#areas/settings/wifi/wifi.routes.ts';
+import { webhookRoutes } from '#areas/settings/webhook/webhook.routes.ts';
+import { webhookJobs } from '#areas/settings/webhook-delivery/webhook-delivery.jobs.ts';
+import { webhookDeliveryRoutes } from '#areas/settings/webhook-delivery/webhook-delivery.routes.ts';
 import { websiteProgramRoutes, websiteRoutes } from '#areas/settings/website/website.routes.ts';
 import { productCategoryRoutes } from '#areas/stock/product-category/product-category.routes.ts';
 import { productRoutes } from '#areas/stock/product/product.routes.ts';
@@ -283,6 +286,8 @@ export const areaRoutes: readonly Routes[] = [
   copyRoutes,
   wifiRoutes,
   websiteRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
   websiteProgramRoutes,
   userSettingRoutes,
   listViewRoutes,
@@ -364,6 +369,7 @@ export const areaJobs: readonly Job[] = [
   ...memberEmailJobs,
   ...orderJobs,
   ...reportScheduleJobs,
+  ...webhookJobs,
   ...newsJobs,
   ...campaignJobs,
   ...ticketJobs,

@@ -14,6 +14,8 @@ import {
   termsRefusalsWords,
 } from './terms/terms.words.ts';
 import { userSettingWords } from './user-setting/user.words.ts';
+import { webhookRefusalsWords, webhookWords } from './webhook/webhook.words.ts';
+import { webhookDeliveryWords } from './webhook-delivery/webhook-delivery.words.ts';
 import { websiteRefusalsWords, websiteWords } from './website/website.words.ts';
 
 export const settingsWords = {
@@ -35,6 +37,8 @@ export const settingsWords = {
   },
   acceptance: acceptanceWords,
   website: websiteWords,
+  webhook: webhookWords,
+  webhook_delivery: webhookDeliveryWords,
   refusals: {
     ...branchRefusalsWords,
     ...classCategoryRefusalsWords,
@@ -42,5 +46,6 @@ export const settingsWords = {
     ...surveyRefusalsWords,
     ...termsRefusalsWords,
     ...websiteRefusalsWords,
+    ...webhookRefusalsWords,
   },
 } satisfies Pairs;

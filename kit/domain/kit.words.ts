@@ -42,6 +42,10 @@ export const kitWords = {
     otp_six_digits: ['The code has six digits.', '验证码为六位数字。'],
     card_number: ['Bank card numbers are never stored here. Remove it.', '系统不保存银行卡号，请删除。'],
     unknown_field: ['This field doesn’t exist.', '没有这个字段。'],
+    link_not_public: [
+      'Enter an address that starts with https:// and can be reached from the internet, without a port.',
+      '请填写以 https:// 开头、可从互联网访问且不含端口的网址。',
+    ],
     link_invalid: ['Enter a web address that starts with https://.', '请填写以 https:// 开头的网址。'],
     merge_field_open: ['Write fields like this: {{field}}.', '字段请写成 {{field}} 的格式。'],
     merge_field_unknown: [

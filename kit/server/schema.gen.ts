@@ -3812,6 +3812,50 @@ export interface Wallet {
   version: Generated<number>;
 }
 
+export interface Webhook {
+  branch_id: number;
+  created_at: Generated<string>;
+  events: string[];
+  failing_since: string | null;
+  id: Generated<number>;
+  name: string;
+  off_why: string | null;
+  previous_secret: string | null;
+  previous_until: string | null;
+  rests_until: string | null;
+  rotated_at: string | null;
+  secret: string | null;
+  secret_prefix: string | null;
+  staff_id: number | null;
+  status: Generated<string>;
+  told_at: string | null;
+  tried_at: string | null;
+  updated_at: Generated<string>;
+  url: string;
+  version: Generated<number>;
+  website_key_id: number;
+}
+
+export interface WebhookDelivery {
+  answer: number | null;
+  answer_text: string | null;
+  branch_id: number;
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  done_at: string | null;
+  event: string;
+  facts: unknown;
+  fault: string | null;
+  id: Generated<number>;
+  next_try_at: string | null;
+  record_id: number | null;
+  status: Generated<string>;
+  took_ms: number | null;
+  tried_since: string | null;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
 export interface WebsiteKey {
   branch_id: number;
   created_at: Generated<string>;
@@ -4146,6 +4190,8 @@ export interface DB {
   vaccine_certificate: VaccineCertificate;
   vaccine_opening: VaccineOpening;
   wallet: Wallet;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   website_key: WebsiteKey;
   website_lead: WebsiteLead;
   wifi_network: WifiNetwork;

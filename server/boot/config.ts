@@ -197,6 +197,8 @@ const configOf = (read: Settings, folders: string | undefined) => ({
   passwordCost: PASSWORD_COST,
   /** Only tests send notifications to an address that isn't public. */
   pushAnywhere: false as boolean,
+  /** Only tests send webhooks to hosts that aren't public. */
+  webhookHosts: [] as readonly string[],
   logLevel: read.LOG_LEVEL,
   /** 0: no metrics. */
   metricsPort: read.METRICS_PORT,

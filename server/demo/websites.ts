@@ -1,8 +1,49 @@
-/** Keys of the branches' websites, and the leads that came through them. No secret belongs to their digests. */
+/**
+ * Keys of the branches' websites, the leads that came through them, and webhooks with their messages. No secret belongs to
+ * the digests, and all webhooks are off, so that the demo network sends nothing to anyone.
+ */
 import { sql as raw } from 'kysely';
 import type { World } from './world.ts';
 
-export const makeWebsites = async ({ db, now }: World): Promise<void> => {
+/** The secrets can't be opened by any server: whoever turns a webhook on replaces its secret first. */
+const makeWebhooks = async ({ db, now }: World): Promise<void> => {
+  const at = now.toISOString();
+  await raw`
+    insert into webhook (branch_id, website_key_id, name, url, events, status, off_why, secret, secret_prefix, rotated_at, failing_since, staff_id, created_at)
+    select k.branch_id, k.id, w.name, 'https://' || w.host || '.' || lower(b.code) || '.cornerman.example/cornerman', w.events, 'off', w.why,
+           'v1.demo', 'whsec_' || left(md5(b.code || w.name), 5), ${at}::timestamptz - w.made, ${at}::timestamptz - w.fails,
+           (select min(id) from staff), ${at}::timestamptz - w.made
+      from website_key k join branch b on b.id = k.branch_id,
+           (values ('Mailing program', 'mail', array['lead_created', 'lead_status_changed', 'lead_converted'], 'staff', interval '60 days', null::interval),
+                   ('Door display', 'door', array['booking_confirmed', 'booking_cancelled'], 'failing', interval '40 days', interval '4 days'))
+             as w (name, host, events, why, made, fails)
+     where k.name = 'Mailing program'`.execute(db);
+  await raw`
+    insert into webhook_delivery (branch_id, webhook_id, event, record_id, facts, status, tries, tried_since, done_at, answer, answer_text, fault, took_ms, created_at)
+    select l.branch_id, w.id, 'lead_created', l.id, jsonb_build_object('lead_id', l.id, 'status', 'lead'),
+           case when l.turn = 3 then 'failed' else 'delivered' end, case when l.turn = 3 then 9 else 1 end, l.created_at,
+           l.created_at + case when l.turn = 3 then interval '23 hours' else interval '2 seconds' end,
+           case when l.turn = 3 then 503 else 200 end, case when l.turn = 3 then 'Service Unavailable' else '{"ok":true}' end,
+           case when l.turn = 3 then 'status' end, 80 + l.id % 300, l.created_at
+      from (select id, branch_id, created_at, row_number() over (partition by branch_id order by id desc) as turn from lead
+             where created_at between ${at}::timestamptz - interval '29 days' and ${at}::timestamptz - interval '1 day') l
+      join webhook w on w.branch_id = l.branch_id and w.name = 'Mailing program'
+     where l.turn <= 12 order by l.created_at`.execute(db);
+  await raw`
+    insert into webhook_delivery (branch_id, webhook_id, event, record_id, facts, status, tries, tried_since, done_at, fault, took_ms, created_at)
+    select k.branch_id, w.id, 'booking_confirmed', k.id,
+           jsonb_build_object('booking_id', k.id, 'client_id', k.member_id, 'session_id', k.session_id, 'status', 'confirmed'),
+           'failed', 9, k.told_at, k.told_at + interval '1 day', 'timeout', 10000, k.told_at
+      from (select b.id, b.branch_id, b.member_id, b.session_id, ${at}::timestamptz - interval '3 days' + make_interval(hours => (b.id % 20)::int) as told_at,
+                   row_number() over (partition by b.branch_id order by b.id desc) as turn
+              from booking b where b.status in ('confirmed', 'present') and b.created_at >= ${at}::timestamptz - interval '20 days') k
+      join webhook w on w.branch_id = k.branch_id and w.name = 'Door display' where k.turn <= 6 order by k.told_at`.execute(
+    db,
+  );
+};
+
+export const makeWebsites = async (world: World): Promise<void> => {
+  const { db, now } = world;
   const at = now.toISOString();
   await raw`
     insert into website_key (branch_id, name, site, secret_prefix, secret_hash, scopes, origins, last_used_at, rotated_at, ended_at, staff_id, created_at)
@@ -21,4 +62,5 @@ export const makeWebsites = async ({ db, now }: World): Promise<void> => {
     select l.branch_id, k.id, l.id, 'form', 'demo-' || lpad(l.id::text, 8, '0'), l.created_at
       from lead l join website_key k on k.branch_id = l.branch_id and k.name = 'Website'
      where l.source = 'website' and l.created_at >= k.created_at`.execute(db);
+  await makeWebhooks(world);
 };

@@ -7,6 +7,7 @@ export const challengeAudit = {
     challenge_member: ['Participant of a challenge', '挑战赛参赛者'],
     challenge_entry: ['Entry of a challenge', '挑战赛记录'],
     website_key: ['Website key', '网站接入'],
+    webhook: ['Webhook', 'Webhook'],
   },
   columns: {
     rules: ['Rules', '规则'],
@@ -27,6 +28,10 @@ export const challengeAudit = {
     secret_prefix: ['Secret begins with', '密钥开头'],
     scopes: ['Permissions', '权限'],
     origins: ['Websites', '网站地址'],
+    events: ['Events', '事件'],
+    off_why: ['Why it is off', '停用原因'],
+    website_key_id: ['Website key', '网站接入'],
+    previous_secret: ['Earlier secret', '旧密钥'],
     rotated_at: ['Secret replaced', '密钥更换时间'],
     ended_at: ['Ended', '结束时间'],
     last_used_at: ['Last used', '最近使用'],

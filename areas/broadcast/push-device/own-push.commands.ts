@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto';
 import type { OwnPush, ownPushContract } from './own-push.contract.ts';
 import { endDevice, pushPerson, saveDevice, wasOn, type PushPerson } from './own-push.store.ts';
-import { isPublicAddress } from './push-address.service.ts';
+import { isPublicAddress } from '#kit/server/public-address.ts';
 import { pushWords } from './push-device.words.ts';
 import { pushKey } from './push-key.service.ts';
 import { dropQueued } from '../campaign-run/campaign-run.store.ts';

@@ -2,7 +2,7 @@
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import webPush from 'web-push';
-import { isPublicAddress, publicLookup } from './push-address.service.ts';
+import { isPublicAddress, publicLookup } from '#kit/server/public-address.ts';
 import type { Config } from '#server/boot/config.ts';
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string };

@@ -20,6 +20,7 @@ export const notificationKinds = {
   gift_decided: { email: true, in_app: true, needs: 'GIVE_COMPLIMENTARY' },
   stock_news: { email: true, in_app: true, needs: 'VIEW_STOCK_REQUEST' },
   course_due: { email: true, in_app: true, needs: 'VIEW_LEARN_COURSES' },
+  webhook_news: { email: true, in_app: false, needs: 'EDIT_FACILITY_ACCOUNT' },
   ticket_news: { email: true, in_app: true },
   shift_news: { email: true, in_app: true, needs: 'TAKE_SHIFT' },
 } as const satisfies Record<string, KindRow>;

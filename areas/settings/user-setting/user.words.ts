@@ -43,6 +43,7 @@ export const userSettingWords = {
     gift_decided: ['A complimentary payment I recorded was approved or rejected', '我登记的赠送付款有审批结果'],
     stock_news: ['A stock request was sent, decided or delivered', '补货申请已提交、审批或发货'],
     course_due: ['A course that I have to take is due', '我的必修课程即将到期或已逾期'],
+    webhook_news: ['Messages to a webhook don’t arrive', 'Webhook 消息未能送达'],
     ticket_news: ['Something happened on a ticket of mine', '我的工单有新动态'],
     shift_news: ['Something about my shifts has changed', '我的班次有变动'],
   },

@@ -27,6 +27,7 @@ const ended = ['settings.website_ended'] as const;
 const key = rowsOf('websiteKey', { see: 'EDIT_FACILITY_ACCOUNT' });
 export const websiteContract = contract({
   list: key.list('Keys of a branch for its website and for other programs', WebsiteKeyQuery, WebsiteKey),
+  csv: key.csv('EDIT_FACILITY_ACCOUNT', WebsiteKeyQuery, 'The keys as a CSV file, without secrets'),
   view: key.view('One key, without its secret', WebsiteKey),
   create: key.create('Create a key for a website; programs need a secret too', NewWebsiteKey, WebsiteKey),
   edit: key.edit('Change the name, permissions and websites of a key', EditWebsiteKey, WebsiteKey, { refuses: ended }),

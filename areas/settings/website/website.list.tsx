@@ -1,10 +1,14 @@
-/** `/other/websiteIntegration`: keys of a branch, the code for its website with a preview, and secrets for programs. */
+/** `/other/websiteIntegration`: keys of a branch, the code for its website with a preview, secrets for programs, and webhooks. */
 import { useRef, useState, type ReactElement } from 'react';
-import { Button, Checkbox, CopyButton, Drawer, SegmentedControl, Textarea } from '@mantine/core';
+import { SegmentedControl, Textarea } from '@mantine/core';
 import { IconCode, IconPencil, IconRefresh, IconX } from '@tabler/icons-react';
 import { websiteContract } from './website.contract.ts';
 import { websiteScopes, websiteStates, type WebsiteKey } from './website.model.ts';
+import { Copied, RotateSecret, Secret, Side } from './secret.parts.tsx';
 import { scopeOf, snippetOf, websiteShows, type WebsiteShow } from './website.rules.ts';
+import { useWebsiteTab, WebsiteTabs } from '../webhook/webhook-tabs.parts.tsx';
+import { WebhookDeliveryList } from '../webhook-delivery/webhook-delivery.list.tsx';
+import { WebhookList } from '../webhook/webhook.list.tsx';
 import { locales, type Locale } from '#kit/domain/words.ts';
 import { jump, move, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
@@ -15,9 +19,9 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { History } from '#kit/web/record/history.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { Badge, InstantText } from '#kit/web/look/show.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 
@@ -56,40 +60,6 @@ const start = () => ({ scopes: ['write_leads' as const, 'read_timetable' as cons
 const NewKeyForm = formDrawer(websiteContract.create, { noun, title: 'create', groups, start });
 const EditKey = formDrawer(websiteContract.edit, { noun, title: 'edit', groups, record: websiteContract.view });
 
-const Side = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactElement }) => (
-  <Drawer
-    opened
-    onClose={onClose}
-    position="right"
-    size={560}
-    title={title}
-    closeButtonProps={{ 'aria-label': useWords('blocks')('dialog.close') }}
-    transitionProps={{ duration: 130 }}
-  >
-    {children}
-  </Drawer>
-);
-const Copied = ({ value, word }: { value: string; word: 'copy' | 'secret_copy' }): ReactElement => {
-  const words = useWords('settings');
-  return (
-    <CopyButton value={value}>
-      {({ copied, copy }) => <Button onClick={copy}>{words(copied ? 'website.copied' : `website.${word}`)}</Button>}
-    </CopyButton>
-  );
-};
-/** The only time that a secret is shown. */
-const Secret = ({ secret }: { secret: string }): ReactElement => {
-  const words = useWords('settings');
-  return (
-    <Stacked gap={12} items="flex-start">
-      <p>{words('website.secret_text')}</p>
-      <Words breaks weight={600}>
-        {secret}
-      </Words>
-      <Copied value={secret} word="secret_copy" />
-    </Stacked>
-  );
-};
 /** What most people want next is the code for their website. */
 const NewKey = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { change } = useAddress();
@@ -97,54 +67,31 @@ const NewKey = ({ onClose }: { onClose: () => void }): ReactElement => {
   const done = (data: unknown): void => {
     const { id, can } = data as WebsiteKey;
     isMade.current = true;
-    onClose();
-    change({ [can.includes('use') ? 'use' : 'rotate']: String(id) });
+    // In one step: the second of two changes would open this drawer again.
+    change({ new: undefined, [can.includes('use') ? 'use' : 'rotate']: String(id) });
   };
   return <NewKeyForm onDone={done} onClose={() => (isMade.current ? undefined : onClose())} />;
 };
 
 const Rotate = ({ id }: { id: number }): ReactElement => {
-  const words = useWords('settings');
   const { data, waiting } = useLoaded(websiteContract.view, { params: { id } }, { height: 120 });
   const { run, busy, fault } = useWrite(websiteContract.rotate);
-  const [atOnce, setAtOnce] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   if (secret !== null) return <Secret secret={secret} />;
   if (!data) return waiting;
-  const hasSecret = data.secret_prefix !== null;
-  const replace = async (): Promise<void> => {
-    const answer = await run({ params: { id }, body: { version: data.version, at_once: atOnce } });
+  const replace = async (at_once: boolean): Promise<void> => {
+    const answer = await run({ params: { id }, body: { version: data.version, at_once } });
     if (answer) setSecret(answer.data.secret);
   };
   return (
-    <Stacked gap={12} items="flex-start">
-      {hasSecret ? (
-        <>
-          <Dim size={14}>{words('website.secret_now', { prefix: data.secret_prefix })}</Dim>
-          {data.previous_until === null ? null : (
-            <Dim size={14}>
-              {words('website.secret_before')} <InstantText at={data.previous_until} />
-            </Dim>
-          )}
-          <p>{words('website.rotate_text')}</p>
-          <Checkbox
-            label={words('website.rotate_at_once')}
-            checked={atOnce}
-            onChange={(event) => setAtOnce(event.currentTarget.checked)}
-          />
-        </>
-      ) : (
-        <p>{words('website.secret_none')}</p>
-      )}
-      {fault ? (
-        <Words as="p" tone="red" role="alert">
-          {fault.lines.join(' ')}
-        </Words>
-      ) : null}
-      <Button loading={busy} onClick={() => void replace()}>
-        {words(hasSecret ? 'website.secret_replace' : 'website.secret_create')}
-      </Button>
-    </Stacked>
+    <RotateSecret
+      noun="website"
+      prefix={data.secret_prefix}
+      previousUntil={data.previous_until}
+      busy={busy}
+      fault={fault?.lines.join(' ') ?? null}
+      onReplace={(atOnce) => void replace(atOnce)}
+    />
   );
 };
 
@@ -227,10 +174,12 @@ const Keys = listPage(websiteContract.list, {
   ],
   filters: [byChoice('state', websiteStates), byChoice('scope', websiteScopes)],
   actions,
+  csv: websiteContract.csv,
+  above: WebsiteTabs,
   create: { drawer: NewKey, needs: 'EDIT_FACILITY_ACCOUNT' },
 });
 
-export const WebsiteKeyList = (): ReactElement => {
+const KeyList = (): ReactElement => {
   const words = useWords('settings');
   const { search, change } = useAddress();
   const { use, edit, rotate } = search;
@@ -251,4 +200,10 @@ export const WebsiteKeyList = (): ReactElement => {
       )}
     </>
   );
+};
+
+const lists = { keys: KeyList, webhooks: WebhookList, messages: WebhookDeliveryList };
+export const WebsiteKeyList = (): ReactElement => {
+  const List = lists[useWebsiteTab()];
+  return <List />;
 };

@@ -24,8 +24,8 @@ export const websiteWords = {
   edited: ['Key saved', '接入已保存'],
   end: ['End key', '停用接入'],
   end_confirm: [
-    'Your website no longer shows the form and timetable of this key, and programs that use it stop working. You can’t undo this.',
-    '网站将不再显示其表单和课表，使用其密钥的程序也会立即失效。此操作无法撤销。',
+    'Your website no longer shows the form and timetable of this key, programs that use it stop working, and its webhooks are turned off. You can’t undo this.',
+    '网站将不再显示其表单和课表，使用其密钥的程序会立即失效，其 Webhook 也会停用。此操作无法撤销。',
   ],
   use: ['Code for the website', '网站代码'],
   use_text: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, isPublicIp, publicLookup } from './push-address.service.ts';
+import { isPublicAddress, isPublicIp, publicLookup } from './public-address.ts';
 
 describe('an address that messages are sent to', () => {
   it.each([

@@ -1,7 +1,7 @@
 /**
- * The address of a subscription comes from a browser, so anybody can name any address: messages go only to public ones,
- * over HTTPS. A name is resolved when it is connected to, and the address that was checked is the one that is used, so
- * that a name can’t change in between. Redirects are not followed.
+ * For addresses that other people name, of devices or of programs: messages go only to public ones, over HTTPS. A name
+ * is resolved when it is connected to, and the address that was checked is the one that is used, so that a name can’t
+ * change in between. Redirects are not followed.
  */
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
