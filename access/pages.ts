@@ -260,7 +260,7 @@ const broadcastPages = {
   '/connect/createSegmentation': news(undefined, '/connect/audience'),
   '/connect/editSegmentation': news('segmentation', '/connect/audience'),
   '/connect/viewSegmentation': news('segmentation', '/connect/audience'),
-  '/connect/broadcast': inMenu('broadcast'),
+  '/connect/broadcast': inMenu('broadcast', { ...optional('automation'), listOf: '/connect/broadcast' }),
   '/connect/broadcast/email': { ...news('campaign_run', '/connect/broadcast'), id: 'optional' },
   '/connect/broadcast/notification': { ...news('campaign_run', '/connect/broadcast'), id: 'optional' },
   '/connect/email': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),

@@ -3,6 +3,7 @@ const pageRecords = [
   'appointment',
   'article',
   'audience',
+  'automation',
   'booking',
   'campaign',
   'campaign_run',

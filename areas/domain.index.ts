@@ -167,6 +167,7 @@ import { ticketContract } from '#areas/support/ticket/ticket.contract.ts';
 import { supportWords } from '#areas/support/support.words.ts';
 import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
 import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/broadcast-setting.contract.ts';
+import { automationContract } from '#areas/broadcast/automation/automation.contract.ts';
 import { campaignContract } from '#areas/broadcast/campaign/campaign.contract.ts';
 import { campaignRunContract } from '#areas/broadcast/campaign-run/campaign-run.contract.ts';
 import { campaignScheduleContract } from '#areas/broadcast/campaign-schedule/campaign-schedule.contract.ts';
@@ -328,6 +329,7 @@ export const contracts = {
   notification: notificationContract,
   ownPush: ownPushContract,
   preference: preferenceContract,
+  automation: automationContract,
   campaign: campaignContract,
   campaignSchedule: campaignScheduleContract,
   campaignRun: campaignRunContract,

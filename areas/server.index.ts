@@ -156,6 +156,7 @@ import { conversationRoutes, ownConversationRoutes } from '#areas/support/conver
 import { ticketJobs } from '#areas/support/ticket/ticket.jobs.ts';
 import { ownTicketRoutes, ticketRoutes } from '#areas/support/ticket/ticket.routes.ts';
 import { audienceRoutes } from '#areas/broadcast/audience/audience.routes.ts';
+import { automationRoutes } from '#areas/broadcast/automation/automation.routes.ts';
 import { broadcastSettingRoutes } from '#areas/broadcast/broadcast-setting/broadcast-setting.routes.ts';
 import { campaignRoutes } from '#areas/broadcast/campaign/campaign.routes.ts';
 import { campaignJobs } from '#areas/broadcast/campaign-run/campaign-run.jobs.ts';
@@ -328,6 +329,7 @@ export const areaRoutes: readonly Routes[] = [
   notificationRoutes,
   ownPushRoutes,
   preferenceRoutes,
+  automationRoutes,
   campaignRoutes,
   campaignScheduleRoutes,
   campaignRunRoutes,

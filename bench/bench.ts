@@ -3,13 +3,15 @@
  * `--seconds 3`, `--only list,search,billing` (or `--only floor`: classes, bookings and an invoice run, separately;
  * both create the data they need, so `--database small` is enough for their full size; so does `--only stock`: lists,
  * sums and sales; or `--only hostile`: one branch attacks while another works; or `--only reports`: each report at ten
- * times the history; or `--only forecast`, which needs no database), `--plans` (only how PostgreSQL reads for each list).
+ * times the history; or `--only forecast`, which needs no database; or `--only broadcast`: an e-mail to
+ * 100,000 clients), `--plans` (only how PostgreSQL reads for each list).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
 import { databaseCpu } from './cpu.ts';
 import { openDatabase, takeSeats, type BenchDatabase, type Seat } from './database.ts';
 import { compare, type Both, type Compared, type Plan } from './measure.ts';
+import { measureBroadcast } from './broadcast.ts';
 import { measureFloor } from './floor.ts';
 import { measureForecast } from './forecast.ts';
 import { measureHostile } from './hostile.ts';
@@ -113,6 +115,10 @@ const measure = async (database: BenchDatabase): Promise<void> => {
 
 if (values.only === 'forecast') {
   measureForecast();
+  process.exit(0);
+}
+if (values.only === 'broadcast') {
+  await measureBroadcast(size);
   process.exit(0);
 }
 if (values.only === 'reports') {

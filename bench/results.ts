@@ -137,6 +137,32 @@ export const writeForecast = ({ gyms, months, inside, years, yearsInside, off, l
   keepPart(title, [`## ${title}`, '', ...lines].join('\n'));
 };
 
+type BroadcastResult = {
+  people: number;
+  /** Addresses that got a letter, and those of them that got more than one. */
+  got: number;
+  twice: number;
+  /** Seconds until each person had a row, and until nobody waited any more. */
+  written: number;
+  seconds: number;
+  /** Of the server, before and at most, in MB. */
+  before: number;
+  memory: number;
+  load: number;
+};
+export const writeBroadcast = (of: BroadcastResult): void => {
+  const { people, got, twice, written, seconds, before, memory, load } = of;
+  const title = `An e-mail to ${people.toLocaleString('en')} clients`;
+  const lines = [
+    `Due now, to a list of everybody, over four connections to a mail server that answers after 3 ms. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load.toFixed(0)} at the end.`,
+    '',
+    '| a row for each | everything | letters/s | memory before | peak memory | each got one |',
+    '|---|---|---|---|---|---|',
+    `| ${written.toFixed(1)} s | ${seconds.toFixed(0)} s | ${(people / seconds).toFixed(0)} | ${before.toFixed(0)} MB | ${memory.toFixed(0)} MB | ${mark(got === people && twice === 0)} |`,
+  ];
+  keepPart(title, [`## ${title}`, '', ...lines].join('\n'));
+};
+
 const MOST_GROWTH = 1.2;
 type ReportResults = { rows: readonly ReportTimes[]; plan: Plan; counts: readonly BenchDatabase['counts'][] };
 export const writeReports = ({ rows, plan, counts }: ReportResults): void => {

@@ -19,7 +19,7 @@ const memoryOf = (pid: number): number => {
 };
 
 /** As in production: the built bundle, its limits, its metrics. */
-export const startOurs = async (databaseUrl: string): Promise<Served> => {
+export const startOurs = async (databaseUrl: string, more: Record<string, string> = {}): Promise<Served> => {
   const dataDir = temporaryFolder();
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -28,6 +28,7 @@ export const startOurs = async (databaseUrl: string): Promise<Served> => {
     DEMO: 'public',
     METRICS_PORT: String(await freePort()),
     NODE_ENV: 'production',
+    ...more,
   };
   const server = await startServer(settings);
   const stop = async (): Promise<void> => {

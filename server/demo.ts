@@ -41,6 +41,7 @@ import { makeShifts } from './demo/shifts.ts';
 import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
 import { makeBroadcast } from './demo/broadcast.ts';
+import { makeAutomations } from './demo/automations.ts';
 import { makeCampaigns } from './demo/campaigns.ts';
 import { makeNotifications } from './demo/notifications.ts';
 import { makeClientFacts } from './demo/clients.ts';
@@ -82,6 +83,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeBroadcast(world),
   (world) => makeCampaigns(world),
   (world) => makeNotifications(world),
+  (world) => makeAutomations(world),
   (world) => makeSupport(world),
   (world) => makeConversations(world),
   (world) => makeMerchants(world),

@@ -1,3 +1,4 @@
+import { automationFaults } from './verify-faults-automation.testing.ts';
 import { pushFaults } from './verify-faults-push.testing.ts';
 import { supportFaults } from './verify-faults-support.testing.ts';
 
@@ -39,6 +40,7 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
       select r.branch_id, sha256(convert_to(lower(r.address), 'UTF8')), 'x', 'bounced', 'mail_server', r.claimed_at - interval '1 day'
         from campaign_recipient r where r.status = 'sent' order by r.id limit 1`,
   ],
+  ...automationFaults,
   ...pushFaults,
   ...supportFaults,
 };

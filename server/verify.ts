@@ -4,6 +4,7 @@ import '#kit/server/types.ts';
 import { billingInvariants } from './verify/billing.ts';
 import { appointmentInvariants } from './verify/appointments.ts';
 import { accessInvariants } from './verify/access.ts';
+import { automationInvariants } from './verify/automation.ts';
 import { broadcastInvariants } from './verify/broadcast.ts';
 import { classInvariants } from './verify/classes.ts';
 import { commissionInvariants } from './verify/commission.ts';
@@ -52,6 +53,7 @@ export const invariants: readonly Invariant[] = [
   ...reportScheduleInvariants,
   ...learnInvariants,
   ...broadcastInvariants,
+  ...automationInvariants,
   ...pushInvariants,
   ...supportInvariants,
   ...conversationInvariants,

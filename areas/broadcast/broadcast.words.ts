@@ -1,5 +1,6 @@
 import type { Pairs } from '#kit/domain/words.ts';
 import { audienceListWords, audienceOverviewWords, audienceWords } from './audience/audience.words.ts';
+import { automationWords } from './automation/automation.words.ts';
 import { broadcastSettingWords } from './broadcast-setting/broadcast-setting.words.ts';
 import { campaignWords } from './campaign/campaign.words.ts';
 import { campaignRunWords } from './campaign-run/campaign-run.words.ts';
@@ -11,6 +12,7 @@ import { preferenceWords, suppressionWords } from './suppression/suppression.wor
 
 export const broadcastWords = {
   audience: audienceWords,
+  automation: automationWords,
   campaign: campaignWords,
   schedule: campaignScheduleWords,
   notification: notificationWords,
@@ -30,6 +32,19 @@ export const broadcastWords = {
       '此链接无效，请使用最近一封邮件末尾的链接。',
     ],
     no_publish_time: ['Set a day and time in the future first.', '请先设置将来的发布日期和时间。'],
+    automation_started: [
+      'It was started before, so its record is kept. End it instead.',
+      '此自动化曾启动，记录须保留。请改为结束。',
+    ],
+    automation_ended: ['This automation has ended. Create a new one.', '此自动化已结束，请新建。'],
+    automation_trigger: [
+      'What starts it can’t change once it was started. End it, and create a new one.',
+      '启动后无法更改触发条件。请结束此自动化并新建。',
+    ],
+    automation_audience: [
+      'An audience in its conditions was deleted. Edit the automation first.',
+      '条件中的受众已删除，请先编辑自动化。',
+    ],
     campaign_sent: [
       'This e-mail was sent or is planned. The record of it is kept, so it can’t be deleted.',
       '这封邮件已发送或已有计划，记录须保留，因此无法删除。',

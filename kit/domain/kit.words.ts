@@ -78,6 +78,7 @@ export const kitWords = {
     four_digits: ['Enter four digits.', '请输入四位数字。'],
     sessions_or_credits: ['Choose either sessions or credits.', '次数和课时只能选一种。'],
     longer_than_term: ['The last instalment would be due after the term ends.', '最后一期的应付日晚于有效期结束日。'],
+    last_sends: ['The last step must send a message.', '最后一步必须是发送消息。'],
     ends_before_start: ['The end must be after the start.', '结束必须晚于开始。'],
     before_first_day: ['This is before the first day.', '早于第一天。'],
     after_last_day: ['This is after the last day.', '晚于最后一天。'],

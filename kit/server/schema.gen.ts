@@ -168,6 +168,73 @@ export interface AuditPerson {
   table_name: string;
 }
 
+export interface Automation {
+  again_days: number | null;
+  at_minute: number | null;
+  branch_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  days: number | null;
+  id: Generated<number>;
+  name: string;
+  plan_no: Generated<number>;
+  since_on: string | null;
+  status: Generated<string>;
+  trigger: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AutomationEntry {
+  automation_id: number;
+  branch_id: number;
+  campaign_recipient_id: number | null;
+  done_at: string | null;
+  due_at: string | null;
+  entered_at: string;
+  id: Generated<number>;
+  member_id: number;
+  occurrence: string;
+  on_day: string;
+  person_no: number;
+  plan_no: number;
+  sent_at: string | null;
+  status: string;
+  step_no: Generated<number>;
+  why: string | null;
+}
+
+export interface AutomationEvent {
+  at: string;
+  automation_entry_id: number;
+  branch_id: number;
+  campaign_recipient_id: number | null;
+  id: Generated<number>;
+  outcome: string;
+  step_no: number;
+}
+
+export interface AutomationPulse {
+  automation_id: number;
+  branch_id: number;
+  scan_at: string;
+}
+
+export interface AutomationStep {
+  audience_id: number | null;
+  audience_name: string | null;
+  automation_id: number;
+  branch_id: number;
+  campaign_id: number | null;
+  id: Generated<number>;
+  is_in: boolean | null;
+  kind: string;
+  no: number;
+  plan_no: number;
+  wait_count: number | null;
+  wait_unit: string | null;
+}
+
 export interface AvailabilityException {
   branch_id: number;
   created_at: Generated<string>;
@@ -362,10 +429,11 @@ export interface CampaignRecipient {
 
 export interface CampaignRun {
   audience_name: string;
+  automation_step_id: number | null;
   blocks: unknown;
   branch_id: number;
   campaign_id: number;
-  campaign_schedule_id: number;
+  campaign_schedule_id: number | null;
   channel: Generated<string>;
   created_at: Generated<string>;
   due_at: string;
@@ -3939,6 +4007,11 @@ export interface DB {
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_person: AuditPerson;
+  automation: Automation;
+  automation_entry: AutomationEntry;
+  automation_event: AutomationEvent;
+  automation_pulse: AutomationPulse;
+  automation_step: AutomationStep;
   availability_exception: AvailabilityException;
   booking: Booking;
   branch: Branch;

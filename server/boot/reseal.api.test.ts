@@ -20,7 +20,7 @@ describe('every encrypted column', () => {
   it('is known to the command', async () => {
     const { rows } = await raw<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where table_schema = 'public' and t.table_type = 'BASE TABLE' and data_type = 'text' and column_name ~ 'sealed' and table_name <> 'server_key'
+       where table_schema = 'public' and t.table_type = 'BASE TABLE' and data_type = 'text' and column_name ~ '(sealed|secret|private_key)$' and table_name <> 'server_key'
        order by 1`.execute(test.ownerSql);
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));

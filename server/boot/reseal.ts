@@ -12,6 +12,8 @@ export const sealedColumns = [
   { table: 'two_step', key: 'staff_id', of: 'staff_id', column: 'next_sealed', use: 'two_step.secret' },
   { table: 'wifi_password', key: 'wifi_network_id', of: 'wifi_network_id', column: 'sealed', use: 'wifi' },
   { table: 'member_login', key: 'member_id', of: 'member_id', column: 'next_email_sealed', use: 'member.next_email' },
+  { table: 'webhook', key: 'id', of: 'id', column: 'secret', use: 'webhook' },
+  { table: 'webhook', key: 'id', of: 'id', column: 'previous_secret', use: 'webhook' },
   { table: 'push_key', key: 'id', of: '0', column: 'private_key', use: 'push_key' },
 ] as const;
 

@@ -12,33 +12,39 @@ import { withClient } from '../boot/connect.ts';
 import { migrate } from '../boot/migrate.ts';
 import { startServer, temporaryFolder, removeDataFolder, type Settings } from '../boot/testing.start.ts';
 import { startThrowAway } from '../boot/throwaway.ts';
+import { automationInvariants } from '../verify/automation.ts';
 import { broadcastInvariants } from '../verify/broadcast.ts';
 import { verifyOn } from '../verify.ts';
 import { seeded } from './random.ts';
 
 export type CampaignKills = { people: number; cutShort: number; doubt: number; problems: string[] };
-type Asked = { kills: number; people: number; seed: number };
+/** `by`: a schedule sends to a list, or an automation to everybody who joined. */
+type Asked = { kills: number; people: number; seed: number; by?: 'schedule' | 'automation' };
 
-/** Everybody agreed; half of them are in one mail domain. One sending to a list of all of them is due. */
-const seed = async (owner: Sql, count: number): Promise<void> => {
+/** Everybody agreed; half of them are in one mail domain. One sending to all of them is due. */
+export const seed = async (owner: Sql, count: number, by: 'schedule' | 'automation'): Promise<void> => {
   const { branches } = await makeNetwork(owner);
   const { KL } = branches;
   await raw`update broadcast_setting set quiet_from = null, quiet_until = null, per_minute = 100000`.execute(owner);
   await raw`
-    with m as (insert into member (branch_id, number, first_name, last_name, email, date_of_birth)
-      select ${KL}, n, 'Member', n::text, 'm' || n || '@mail' || (n % 2) || '.example', '1990-01-01' from generate_series(1, ${count}) n returning id),
+    with m as (insert into member (branch_id, number, first_name, last_name, email, date_of_birth, joined_on)
+      select ${KL}, n, 'Member', n::text, 'm' || n || '@mail' || (n % 2) || '.example', '1990-01-01', (now() at time zone 'Asia/Kuala_Lumpur')::date from generate_series(1, ${count}) n returning id),
     mb as (insert into member_branch (branch_id, member_id, is_home) select ${KL}, id, true from m),
     c as (insert into member_consent (branch_id, member_id, purpose, channel, wording, locale, given_at)
       select ${KL}, id, 'marketing', 'email', 'x', 'en', now() - interval '1 day' from m),
     a as (insert into audience (branch_id, kind, name) values (${KL}, 'list', 'All') returning id),
     am as (insert into audience_member (audience_id, member_id) select a.id, m.id from a, m),
     e as (insert into campaign (branch_id, name, subject, blocks)
-      values (${KL}, 'All', '{"en": "Hi {{first_name}}", "cn": ""}', '[{"kind": "text", "text": {"en": "x", "cn": ""}}]') returning id)
+      values (${KL}, 'All', '{"en": "Hi {{first_name}}", "cn": ""}', '[{"kind": "text", "text": {"en": "x", "cn": ""}}]') returning id),
+    t as (insert into automation (branch_id, name, trigger, status, since_on)
+      select ${KL}, 'Welcome', 'joined', 'active', current_date - 1 where ${by} = 'automation' returning id),
+    u as (insert into automation_pulse (automation_id, branch_id, scan_at) select id, ${KL}, now() from t),
+    s as (insert into automation_step (branch_id, automation_id, plan_no, no, kind, campaign_id) select ${KL}, t.id, 1, 0, 'send', e.id from t, e)
     insert into campaign_schedule (branch_id, campaign_id, audience_id, audience_name, every, first_on, at_minute, next_at)
-    select ${KL}, e.id, a.id, 'All', 'now', current_date, 0, now() from e, a`.execute(owner);
+    select ${KL}, e.id, a.id, 'All', 'now', current_date, 0, now() from e, a where ${by} = 'schedule'`.execute(owner);
 };
 /** As two minutes after a process was killed: what it held in the queue of jobs is free again. */
-const wake = async (owner: Sql): Promise<void> => {
+export const wake = async (owner: Sql): Promise<void> => {
   await raw`select graphile_worker.force_unlock_workers(array(
     select locked_by from graphile_worker._private_jobs where locked_by is not null
     union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`.execute(owner);
@@ -92,7 +98,7 @@ const problemsOf = (rows: readonly Row[], got: ReadonlyMap<string, number>, peop
   return problems;
 };
 
-const listen = async (got: Map<string, number>): Promise<{ smtp: SMTPServer; url: string }> => {
+export const listen = async (got: Map<string, number>): Promise<{ smtp: SMTPServer; url: string }> => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -113,7 +119,7 @@ const listen = async (got: Map<string, number>): Promise<{ smtp: SMTPServer; url
   return { smtp, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-export const killCampaign = async ({ kills, people, seed: number }: Asked): Promise<CampaignKills> => {
+export const killCampaign = async ({ kills, people, seed: number, by = 'schedule' }: Asked): Promise<CampaignKills> => {
   const random = seeded(number);
   const cluster = await startThrowAway(() => {});
   const got = new Map<string, number>();
@@ -125,7 +131,7 @@ export const killCampaign = async ({ kills, people, seed: number }: Asked): Prom
   const owner: Sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(cluster.url, () => {});
-    await seed(owner, people);
+    await seed(owner, people, by);
     const settings = {
       DATABASE_URL: cluster.url,
       DATA_DIR: dataDir,
@@ -142,7 +148,7 @@ export const killCampaign = async ({ kills, people, seed: number }: Asked): Prom
         from campaign_recipient r join member m on m.id = r.member_id`.execute(owner);
     const broken = await withClient(cluster.url, async (client) => {
       await client.query("set timezone = 'UTC'; begin");
-      const found = await verifyOn(client, broadcastInvariants);
+      const found = await verifyOn(client, [...broadcastInvariants, ...automationInvariants]);
       return found.flatMap(({ name, shown }) => shown.map((problem) => `${name}: ${problem}`));
     });
     const doubt = rows.filter(({ status }) => status === 'in_doubt').length;

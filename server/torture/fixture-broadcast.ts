@@ -8,6 +8,7 @@ export const broadcastKinds: readonly (readonly [prefix: string, kind: string])[
   ['notification/', 'notification'],
   ['campaignSchedule/', 'campaign_schedule'],
   ['campaignRun/', 'campaign_run'],
+  ['automation/', 'automation'],
   ['broadcastSetting/', 'broadcast_setting'],
   ...supportKinds,
 ];
@@ -31,6 +32,10 @@ export const broadcastFixture: Readonly<Record<string, string>> = {
     values ($b, ${campaign}, (select max(id) from audience where branch_id = $b and name = 'Fixture'), 'Fixture', 'day', '2099-01-01', 600, '2099-01-01T02:00:00Z') returning id`,
   campaign_run: `insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, due_at, started_at, status)
     values ($b, ${campaign}, (select max(id) from campaign_schedule where branch_id = $b), 'Fixture', ${subject}, ${blocks}, now(), now(), 'paused') returning id`,
+  automation: `with a as (insert into automation (branch_id, name, trigger, status, since_on) values ($b, 'Fixture', 'joined', 'paused', '2099-01-01') returning id),
+      u as (insert into automation_pulse (automation_id, branch_id, scan_at) select id, $b, '2099-01-01' from a),
+      s as (insert into automation_step (branch_id, automation_id, plan_no, no, kind, campaign_id) select $b, id, 1, 0, 'send', ${campaign} from a)
+    select id from a`,
   broadcast_setting: `update broadcast_setting set sender_name = 'Fixture' where branch_id = $b returning id`,
   ...supportFixture,
 };

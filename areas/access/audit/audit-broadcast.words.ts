@@ -4,6 +4,7 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const broadcastAudit = {
   kinds: {
     audience: ['Audience', '受众'],
+    automation: ['Automation', '自动化'],
     suppression: ['Suppressed address', '禁发邮箱'],
     news: ['News', '资讯'],
     broadcast_setting: ['Sender and limits', '发件人和限制'],
@@ -35,6 +36,11 @@ export const broadcastAudit = {
     campaign_id: ['E-mail or notification', '邮件或通知'],
     opens: ['Opens', '打开'],
     campaign_schedule_id: ['Schedule', '发送计划'],
+    automation_step_id: ['Step of an automation', '自动化步骤'],
+    trigger: ['Starts when', '触发时机'],
+    days: ['Days', '天数'],
+    plan_no: ['Plan of steps', '步骤版本'],
+    since_on: ['Applies since', '生效自'],
     audience_id: ['Audience', '受众'],
     audience_name: ['Audience', '受众'],
     first_on: ['First day', '首次日期'],

@@ -5,6 +5,7 @@ import { suppressionContract } from '../suppression/suppression.contract.ts';
 import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
 import { factNames, type Condition, type Fact, type Group } from './segment.model.ts';
 import { choicesOf, emptyCondition, operatorsFor } from './segment.rules.ts';
+import { memberContract } from '#areas/people/member/member.contract.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -120,6 +121,27 @@ lifecycle('Suppressed addresses', suppressionContract, {
     lift: (record: { version: number }) => ({ input: { version: record.version, reason: 'By phone' } }),
   },
 });
+describe('the list of clients', () => {
+  it('shows those of a segment, also with a search, another filter and in the file, and nobody to those who can’t see it', async () => {
+    const [mei, ana] = [
+      await aClient({ city: 'Filter', first_name: 'Meiyi' }),
+      await aClient({ city: 'Filter', first_name: 'Anabel' }),
+    ];
+    await aClient({ city: 'Elsewhere', first_name: 'Meiyi' });
+    const { id } = await kept.create.data(segment('filter', { rule: all(city('Filter')) }));
+    const clients = as.admin(memberContract);
+    const found = async (more: object = {}): Promise<number[]> =>
+      (await clients.list.data({ audience_id: String(id), sort: 'id', ...more })).data.map((row) => row.id);
+    expect(await found()).toEqual([mei, ana]);
+    expect(await found({ q: 'meiyi' })).toEqual([mei]);
+    expect(await found({ standing: 'expired' })).toEqual([]);
+    expect(await clients.list.data({ audience_id: String(id) })).toMatchObject({ total: 2 });
+    expect((await clients.csv({ audience_id: String(id) })).text.trim().split('\n')).toHaveLength(3);
+    expect(await as.sales(memberContract).list.data({ audience_id: String(id) })).toMatchObject({ total: 0 });
+    expect(await as.admin_sg(memberContract).list.data({ audience_id: String(id) })).toMatchObject({ total: 0 });
+  });
+});
+
 describe('a segment', () => {
   it('answers every fact with every operator, and "has not" is everybody else', async () => {
     await aClient({ city: 'Facts' });

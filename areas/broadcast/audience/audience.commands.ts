@@ -11,10 +11,10 @@ import {
 } from './audience.model.ts';
 import type { ContactQuery } from './audience.contract.ts';
 import { audienceContract } from './audience.contract.ts';
+import { getAudience, placeOfAudience } from './audience.facts.ts';
 import { audienceCan, audienceFaults } from './audience.rules.ts';
 import type { Where } from './segment.store.ts';
 import {
-  audiences,
   clientsAmong,
   consentsGiven,
   contacts,
@@ -29,25 +29,14 @@ import {
   type Asked,
   type AudienceRecord,
 } from './audience.store.ts';
-import { faultAt, Forbidden, NotFound, ValidationError } from '#kit/domain/errors.ts';
+import { faultAt, Forbidden, ValidationError } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { consentNames } from '#areas/people/member-consent/member-consent.model.ts';
-import { headOfficeId, knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 
-/**
- * Whose clients an audience has: those of its branch. One of the network has those of the branch in which somebody works,
- * and of all branches at head office; the day is that of the same branch.
- */
-const placeOfAudience = async (ctx: Ctx, branch_id: number | null): Promise<Where> => {
-  const office = await headOfficeId(ctx);
-  const at = branch_id ?? (ctx.branch_id > 0 ? ctx.branch_id : office);
-  const { today } = await knownBranch(ctx, at);
-  const isAll = branch_id === null && at === office;
-  return { branches: isAll ? ctx.scope.branches : [at], today };
-};
 export const presentAudience = (ctx: Ctx, { rule: _rule, ...record }: AudienceRecord): AudienceRow => ({
   ...record,
   can: audienceCan(record, {
@@ -55,11 +44,6 @@ export const presentAudience = (ctx: Ctx, { rule: _rule, ...record }: AudienceRe
     network: ctx.scope.network,
   }),
 });
-const getAudience = async (ctx: Ctx, id: number): Promise<AudienceRecord> => {
-  const [[record]] = await ctx.read(audiences.one(id, { branches: ctx.scope.branches }));
-  if (!record) throw new NotFound();
-  return record;
-};
 export const reachOf = async (ctx: Ctx, asked: Asked, where: Where): Promise<Reached> => {
   const [rows] = await ctx.read(countReach(asked, where));
   const of = (reach: string): number => rows.find((row) => row.reach === reach)?.people ?? 0;

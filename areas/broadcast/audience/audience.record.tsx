@@ -8,7 +8,7 @@ import { useSentence } from './segment-words.view.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { choice, custom, instant, text } from '#kit/web/columns.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
@@ -50,9 +50,14 @@ const Side = ({ record }: { record: Audience }): ReactElement => {
         {words('audience.reach_hint')}
       </Dim>
       {sees ? (
-        <PageLink to="/connect/audience-viewContactsDetails" record={record.id}>
-          {words('audience.to_contacts')}
-        </PageLink>
+        <Inline gap={16}>
+          <PageLink to="/manage/clients" search={{ audience_id: String(record.id) }}>
+            {words('audience.to_clients')}
+          </PageLink>
+          <PageLink to="/connect/audience-viewContactsDetails" record={record.id}>
+            {words('audience.to_contacts')}
+          </PageLink>
+        </Inline>
       ) : null}
     </Card>
   );

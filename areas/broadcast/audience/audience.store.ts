@@ -61,6 +61,11 @@ const consentJoin = raw`left join member_consent c
 
 export const countPeople = (asked: Asked, where: Where) =>
   asQuery(raw<{ people: number }>`select count(*)::int as people from (${peopleIn(asked, where)}) p`);
+/** Those whom a text finds, or all. */
+export const idsIn = (asked: Asked, where: Where, term: string | null) =>
+  asQuery(raw<{ id: number }>`
+    select p.id from (${peopleIn(asked, where)}) p join member m on m.id = p.id
+     where ${term === null ? raw`true` : raw`m.search_text like '%' || like_pattern(${term}) || '%'`}`);
 export const samplePeople = (asked: Asked, where: Where) =>
   asQuery(raw<{ id: number; name: string }>`
     select m.id, full_name(m.first_name, m.last_name) as name

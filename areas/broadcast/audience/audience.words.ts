@@ -73,6 +73,7 @@ export const audienceWords = {
   reach_title: ['Reached by a marketing e-mail', '营销邮件可送达'],
   reach_hint: ['Counted now. When a message is sent, it is counted again.', '以当前情况计算，发送时会重新计算。'],
   people: ['In this audience', '受众人数'],
+  to_clients: ['Show these clients', '查看这些会员'],
   to_contacts: ['Contact details', '联系方式'],
   find_client: ['Add client', '添加会员'],
   remove_client: ['Remove {{name}}', '移除 {{name}}'],

@@ -34,6 +34,7 @@ export const broadcastSettingWords = {
   upcoming: ['Planned', '计划发送'],
   no_upcoming: ['Nothing is planned.', '没有计划。'],
   recent: ['Latest sendings', '最近发送'],
+  all_automations: ['Automations', '自动化'],
   all_emails: ['All e-mails', '所有邮件'],
   all_notifications: ['All notifications', '所有通知'],
   all_sendings: ['E-mail sendings', '邮件发送记录'],

@@ -1,13 +1,18 @@
-/** `/connect/broadcast`: what is planned, being sent and was sent, and how the branch writes. */
+/**
+ * `/connect/broadcast`: what is planned, being sent and was sent, and how the branch writes; `?tab=automations` lists what is
+ * sent automatically, and an id opens one of these.
+ */
 import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { broadcastSettingContract } from './broadcast-setting.contract.ts';
 import { EditSettingDrawer } from './broadcast-setting.form.tsx';
 import type { Setting } from './broadcast-setting.model.ts';
+import { AutomationList } from '../automation/automation.list.tsx';
+import { AutomationRecord } from '../automation/automation.record.tsx';
 import { RunTable } from '../campaign-run/run-table.parts.tsx';
 import { ScheduleItems } from '../campaign-schedule/schedule-items.parts.tsx';
-import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
@@ -82,7 +87,7 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
   );
 };
 
-export const BroadcastPage = (): ReactElement => {
+const Overview = (): ReactElement => {
   const words = useWords('broadcast');
   const writes = useHas('MANAGE_BROADCAST');
   const { branch_id } = usePlace();
@@ -94,6 +99,9 @@ export const BroadcastPage = (): ReactElement => {
         context={words('setting.context')}
         aside={
           <Inline gap={16}>
+            <PageLink to="/connect/broadcast" search={{ tab: 'automations' }}>
+              {words('setting.all_automations')}
+            </PageLink>
             <PageLink to="/connect/email">{words('setting.all_emails')}</PageLink>
             <PageLink to="/connect/broadcast/email">{words('setting.all_sendings')}</PageLink>
             <PageLink to="/connect/listNotification">{words('setting.all_notifications')}</PageLink>
@@ -112,4 +120,11 @@ export const BroadcastPage = (): ReactElement => {
       <Content branch_id={branch_id} />
     </>
   );
+};
+
+export const BroadcastPage = (): ReactElement => {
+  const { search } = useAddress();
+  const id = usePageId();
+  if (id !== undefined) return <AutomationRecord />;
+  return search['tab'] === 'automations' ? <AutomationList /> : <Overview />;
 };

@@ -1,4 +1,5 @@
 /** E-mails, schedules, sendings and settings, by their contracts. */
+import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { campaignContract } from '../campaign/campaign.contract.ts';
 import { campaignScheduleContract } from '../campaign-schedule/campaign-schedule.contract.ts';
@@ -106,6 +107,21 @@ const aRun = async (): Promise<{ id: number }> => {
   await settings('quiet_from = null, quiet_until = null');
   return mine.run.view.data((await runOf(schedule)).id);
 };
+/** What an automation sent today, written by the owner. */
+const anAutomaticRun = async (): Promise<{ id: number; run_id: number }> => {
+  const campaign_id = await aCampaign();
+  const { rows } = await raw<{ id: number; run_id: number }>`
+    with a as (insert into automation (branch_id, name, trigger) values (${branches.KL}, 'Welcome', 'joined') returning id),
+    s as (insert into automation_step (branch_id, automation_id, plan_no, no, kind, campaign_id)
+          select ${branches.KL}, id, 1, 0, 'send', ${campaign_id} from a returning id, automation_id)
+    insert into campaign_run (branch_id, campaign_id, automation_step_id, audience_name, subject, blocks, due_at, started_at, status)
+    select ${branches.KL}, c.id, s.id, 'Welcome', c.subject, c.blocks, ${on.clock.now().toISOString()}::timestamptz,
+           ${on.clock.now().toISOString()}::timestamptz, 'sending' from s, campaign c where c.id = ${campaign_id}
+    returning id as run_id, (select automation_id from s) as id`.execute(sql);
+  const [made] = rows;
+  if (!made) throw new Error('no sending was made');
+  return made;
+};
 lifecycle('Sendings', campaignRunContract, {
   as,
   by: 'admin',
@@ -128,9 +144,18 @@ lifecycle('Sendings', campaignRunContract, {
       const [one, other] = [await aRun(), await aRun()];
       return { asked: (await mine.run.view.data(one.id)).campaign_id, found: one.id, left_out: other.id };
     },
+    automation_id: async () => {
+      const other = await aRun();
+      const { id, run_id } = await anAutomaticRun();
+      return { asked: id, found: run_id, left_out: other.id };
+    },
     campaign_schedule_id: async () => {
       const [one, other] = [await aRun(), await aRun()];
-      return { asked: (await mine.run.view.data(one.id)).campaign_schedule_id, found: one.id, left_out: other.id };
+      return {
+        asked: (await mine.run.view.data(one.id)).campaign_schedule_id ?? 0,
+        found: one.id,
+        left_out: other.id,
+      };
     },
   },
   sorts: {

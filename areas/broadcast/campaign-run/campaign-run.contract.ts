@@ -11,6 +11,7 @@ export const RunQuery = listQuery({
   status: manyOf(z.enum(runStatuses)),
   campaign_id: IdText.optional(),
   campaign_schedule_id: IdText.optional(),
+  automation_id: IdText.optional(),
   sort: sortBy(['due_at', 'id'], '-due_at'),
 });
 export type RunQuery = z.output<typeof RunQuery>;

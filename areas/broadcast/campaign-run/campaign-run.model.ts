@@ -58,7 +58,9 @@ export const RunRow = z.object({
   campaign_id: Id,
   campaign_name: z.string(),
   channel: z.enum(channels),
-  campaign_schedule_id: Id,
+  /** One of a schedule, or of a step of an automation: all that it sent on one day. */
+  campaign_schedule_id: Id.nullable(),
+  automation_id: Id.nullable(),
   audience_name: z.string(),
   subject: z.object({ en: z.string(), cn: z.string() }),
   status: z.enum(runStatuses),

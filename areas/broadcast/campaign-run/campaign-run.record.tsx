@@ -171,9 +171,15 @@ const Side = ({ record }: { record: Run }): ReactElement => {
           <PageLink to={isPush ? '/connect/viewNotification' : '/connect/viewSchedules'} record={record.campaign_id}>
             {words(isPush ? 'notification.one' : 'campaign.one')}
           </PageLink>
-          <PageLink to="/connect/audience-viewScheduleDetails" record={record.campaign_schedule_id}>
-            {words('run.to_schedule')}
-          </PageLink>
+          {record.campaign_schedule_id === null ? (
+            <PageLink to="/connect/broadcast" record={record.automation_id ?? undefined}>
+              {words('automation.one')}
+            </PageLink>
+          ) : (
+            <PageLink to="/connect/audience-viewScheduleDetails" record={record.campaign_schedule_id}>
+              {words('run.to_schedule')}
+            </PageLink>
+          )}
         </Inline>
       </Card>
     </>

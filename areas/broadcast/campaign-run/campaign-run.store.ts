@@ -21,10 +21,11 @@ const doubtOf = raw`coalesce((n.totals ->> 'in_doubt')::int, case when n.totals 
 const runsOf = (channel?: Channel) =>
   listOf<RunQuery, RunRecord>({
     columns: raw`
-    n.id, n.branch_id, b.name as branch_name, n.campaign_id, c.name as campaign_name, n.channel, n.campaign_schedule_id, n.audience_name, n.subject, n.status, n.why,
+    n.id, n.branch_id, b.name as branch_name, n.campaign_id, c.name as campaign_name, n.channel, n.campaign_schedule_id, t.automation_id, n.audience_name, n.subject, n.status, n.why,
     n.due_at, n.started_at, n.finished_at, ${peopleOf} as people, ${deliveredOf('n')} as delivered, ${doubtOf} as in_doubt,
     n.totals, n.version`,
-    from: raw`from campaign_run n join campaign c on c.id = n.campaign_id join branch b on b.id = n.branch_id`,
+    from: raw`from campaign_run n join campaign c on c.id = n.campaign_id join branch b on b.id = n.branch_id
+      left join automation_step t on t.id = n.automation_step_id`,
     seen:
       channel === undefined
         ? inBranches('n.branch_id')
@@ -33,6 +34,7 @@ const runsOf = (channel?: Channel) =>
       status: anyOf('n.status'),
       campaign_id: is('n.campaign_id'),
       campaign_schedule_id: is('n.campaign_schedule_id'),
+      automation_id: is('t.automation_id'),
       q: containing("c.name || ' ' || n.audience_name || ' ' || (n.subject ->> 'en') || ' ' || (n.subject ->> 'cn')"),
     },
     sorts: { due_at: 'n.due_at', id: 'n.id' },

@@ -7,6 +7,7 @@ import { freezeAudience } from './campaign-run.commands.ts';
 import { statusAfter } from './campaign-run.rules.ts';
 import { claimNext, fillMinute, finishRuns, giveUp, insertRun, settle, type Claimed } from './campaign-send.store.ts';
 import { AT_ONCE, sendInLines, type Went } from './send-lines.service.ts';
+import { advanceAutomations } from '../automation/automation-run.commands.ts';
 import { leaveHeaders, leaveUrl, valuesOf, writtenFor } from '../campaign/campaign.letters.ts';
 import { isTooLate, nextTime } from '../campaign-schedule/campaign-schedule.rules.ts';
 import { nextDue, saveNext } from '../campaign-schedule/campaign-schedule.store.ts';
@@ -105,9 +106,11 @@ export const sendCampaigns = async (ctx: Ctx): Promise<boolean> => {
   while (await startNext(ctx)) {
     // until nothing is due
   }
+  const failed = await advanceAutomations(ctx);
   await ctx.read(giveUp(ctx.clock.now().toISOString()));
   const moreMail = ctx.services.config.smtpUrl === undefined ? false : await sendAll(ctx);
   const morePush = await sendPushes(ctx);
   await ctx.read(finishRuns(ctx.clock.now().toISOString()));
+  for (const { id, fault } of failed) throw new Error(`automation ${id} could not go on`, { cause: fault });
   return moreMail || morePush;
 };

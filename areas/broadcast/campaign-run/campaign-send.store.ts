@@ -67,7 +67,8 @@ export const claimNext = (now: string, channel: Channel) =>
         join campaign_run u on u.id = r.campaign_run_id and u.status = 'sending' and u.channel = ${channel}
         join member m on m.id = r.member_id join branch b on b.id = m.branch_id
         join broadcast_setting s on s.branch_id = r.branch_id ${consentJoin(channel)}
-       where r.status = 'queued' and (r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
+        left join automation_step t on t.id = u.automation_step_id left join automation a on a.id = t.automation_id
+       where r.status = 'queued' and (a.id is null or a.status = 'active') and (r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
          and not is_quiet(s.quiet_from, s.quiet_until, ${now}::timestamptz at time zone b.time_zone)
          and not exists (select from mail_pace p where p.domain = r.domain and p.minute = date_trunc('minute', ${now}::timestamptz) and p.sent >= s.per_minute)
        order by r.id limit 1 for update of r skip locked),
@@ -114,7 +115,7 @@ export const giveUp = (now: string) =>
       returning id)
     update push_delivery p set status = case p.status when 'sending' then 'in_doubt' else 'failed' end
       from lost where p.campaign_recipient_id = lost.id and p.status in ('sending', 'queued')`);
-/** A sending has ended when no one is waiting any more; its figures are added up once. */
+/** A sending has ended when no one is waiting any more; its figures are added up once. That of an automation takes more people until its day is over. */
 export const finishRuns = (now: string) =>
   asQuery(raw<{ id: number }>`
     update campaign_run u
@@ -122,6 +123,6 @@ export const finishRuns = (now: string) =>
            finished_at = coalesce(u.finished_at, ${now}::timestamptz),
            totals = coalesce((select jsonb_object_agg(t.status, t.n) from (
              select r.status, count(*) as n from campaign_recipient r where r.campaign_run_id = u.id group by 1) t), '{}')
-     where u.totals is null and (u.status = 'sending' or (u.status = 'cancelled' and u.started_at is not null))
+     where u.totals is null and (u.automation_step_id is null or u.due_at < ${now}::timestamptz - interval '26 hours') and (u.status = 'sending' or (u.status = 'cancelled' and u.started_at is not null))
        and not exists (select from campaign_recipient r where r.campaign_run_id = u.id and r.status in ('queued', 'sending'))
     returning u.id`);

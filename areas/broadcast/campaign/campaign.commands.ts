@@ -4,6 +4,7 @@ import { leaveUrl, madeUpValues, valuesOf, writtenFor } from './campaign.letters
 import type { Block, Campaign, CampaignRow, Letter } from './campaign.model.ts';
 import { campaignCan } from './campaign.rules.ts';
 import {
+  automationsOf,
   campaigns,
   insertCampaign,
   insertTest,
@@ -64,8 +65,9 @@ export const createCampaign = command(campaignContract.create, async (ctx, { sub
 export const editCampaign = command(campaignContract.edit, async (ctx, id, { version, subject, blocks, ...fields }) => {
   const before = await getCampaign(ctx, id);
   check({ subject, blocks });
-  // What goes out by a schedule can't become a template.
-  if (fields.is_template && before.next_at !== null) faultAt('is_template', 'invalid');
+  // What goes out by a schedule or an automation can't become a template.
+  const [[used]] = fields.is_template && !before.is_template ? await ctx.read(automationsOf(id)) : [[]];
+  if (fields.is_template && (before.next_at !== null || used)) faultAt('is_template', 'invalid');
   await saveVersioned(ctx.db, 'campaign', id, version, { ...fields, ...asStored({ subject, blocks }) });
   return viewCampaign(ctx, id);
 });

@@ -38,8 +38,16 @@ export const insertCampaign = async (db: Sql, record: Insertable<DB['campaign']>
   const { id } = await db.insertInto('campaign').values(record).returning('id').executeTakeFirstOrThrow();
   return id;
 };
+/** The schedules and the automations that send it, also those of the past. */
 export const schedulesOf = (id: number) =>
-  asQuery(raw<{ id: number }>`select c.id from campaign_schedule c where c.campaign_id = ${id} limit 1`);
+  asQuery(raw<{ id: number }>`
+    select c.id from campaign_schedule c where c.campaign_id = ${id}
+    union all select s.id from automation_step s where s.campaign_id = ${id} limit 1`);
+
+/** Those that send it and haven't ended. */
+export const automationsOf = (id: number) =>
+  asQuery(raw<{ id: number }>`
+    select a.id from automation_step s join automation a on a.id = s.automation_id and a.status <> 'ended' where s.campaign_id = ${id} limit 1`);
 
 /** What fields of a text are filled in with, as stored. */
 export type MergeFound = {

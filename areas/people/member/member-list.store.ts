@@ -29,7 +29,11 @@ const running = raw`('ongoing', 'paused', 'pending_cancel', 'pending_terminate')
 const live = raw`(${raw.join(liveStatuses.map((status) => raw.lit(status)))})`;
 
 /** The caller gives `unseen_since` in days from today. */
-export type ListQuery = MemberQuery & { unseen_since?: Day | undefined; numbered?: { code: string; number: number } };
+export type ListQuery = MemberQuery & {
+  unseen_since?: Day | undefined;
+  ids?: readonly number[];
+  numbered?: { code: string; number: number };
+};
 const asIs = [
   'sort',
   'from',
@@ -58,6 +62,8 @@ type Asked = Pick<ListQuery, (typeof asIs)[number]> & {
   memberships?: readonly string[] | undefined;
   branch?: number | undefined;
   branches?: readonly number[] | undefined;
+  /** Those of an audience. */
+  ids?: readonly number[] | undefined;
   number_code?: string | undefined;
   number?: number | undefined;
 };
@@ -69,6 +75,7 @@ const askedIn = (query: ListQuery, branches: readonly number[]): Asked => {
     ...(Object.fromEntries(asIs.map((name) => [name, query[name]])) as Pick<ListQuery, (typeof asIs)[number]>),
     ...(standing.length === 1 ? { standing: standing[0] } : standing.length > 1 && { standings: standing }),
     ...(membership.length > 0 && { memberships: membership }),
+    ...(query.ids && { ids: query.ids }),
     ...(query.numbered && { number_code: query.numbered.code, number: query.numbered.number }),
     ...(branches.length === 1 ? { branch: branches[0] } : { branches: [...branches] }),
   };
@@ -120,6 +127,7 @@ const having = (of: Asked): Part[] => {
 
 const conditions = (of: Asked, isGuest: boolean): Part[] => {
   const wanted: Part[] = [...personal(of, isGuest), ...having(of)];
+  if (of.ids !== undefined) wanted.push(raw`m.id = any (${of.ids}::bigint[])`);
   if (of.standing !== undefined) wanted.push(raw`m.standing = ${of.standing}`);
   if (of.standings !== undefined) wanted.push(raw`m.standing = any (${of.standings}::text[])`);
   if (of.sales_staff_id !== undefined) wanted.push(raw`m.sales_staff_id = ${of.sales_staff_id}`);

@@ -14,6 +14,7 @@ export const memberTables: Readonly<Record<string, MemberTable>> = {
   activity: goes('emptied'),
   appointment: goes('kept'),
   audience_member: goes('kept'),
+  automation_entry: goes('kept'),
   booking: goes('kept'),
   campaign_recipient: goes('emptied'),
   charge_attempt: goes('kept'),

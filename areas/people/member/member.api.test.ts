@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Day } from '#kit/domain/day.ts';
+import { privilegeContract } from '#areas/access/privilege/privilege.contract.ts';
+import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
 import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
 import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
 import { memberConsentContract } from '../member-consent/member-consent.contract.ts';
@@ -58,6 +60,19 @@ lifecycle('A client', memberContract, {
     },
   },
   filters: {
+    audience_id: async () => {
+      const granted = {
+        staff_id: as.sales.id,
+        effect: 'give' as const,
+        flags: ['VIEW_NEWS' as const],
+        branches: [KL],
+        reason: 'Test',
+      };
+      await as.hq(privilegeContract).create.data({ ...granted, from_on: on.today(), until_on: on.in(30) });
+      const [one, other] = [await sold.member(), await sold.member()];
+      const list = await as.admin(audienceContract).create.data({ kind: 'list', name: 'Picked', member_ids: [one.id] });
+      return { asked: list.id, found: one.id, left_out: other.id };
+    },
     sales_staff_id: [as.sales.id, as.admin.id],
     trainer_staff_id: [as.trainer.id, as.trainer_pt.id],
     standing: async () => {

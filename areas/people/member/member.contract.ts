@@ -39,6 +39,8 @@ export const MemberQuery = listQuery({
   birthday_month: IdText.pipe(z.int().max(12)).optional(),
   tag: text(40).min(1).optional(),
   consent: z.enum(consentNames).optional(),
+  /** In a segment or a list, for people who can see these. */
+  audience_id: IdText.optional(),
   /** Only deactivated clients. */
   inactive: BoolText.optional(),
   sort: sortBy(['name', 'joined_on', 'id'], 'name'),

@@ -7,6 +7,7 @@ import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
 import { consentNames } from '../member-consent/member-consent.model.ts';
 import type { MemberRow } from './member.model.ts';
 import { fullName, nameOfRow } from '../person/person.rules.ts';
+import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { textIn, type BothTexts } from '#kit/domain/words.ts';
@@ -70,6 +71,7 @@ export const MemberList = listPage(memberContract.list, {
     rarely(byChoice('birthday_month', months, { one: true })),
     byRecord('tag', memberBulkContract.tags, (row) => String(row['id'])),
     rarely(byChoice('consent', consentNames, { one: true })),
+    rarely(byRecord('audience_id', audienceContract.list, (row) => String(row['name']), audienceContract.view)),
     byChoice('ends_within', ['7', '30', '90'], { one: true }),
     rarely(byDays('ends')),
     rarely(byYes('joined_this_month')),

@@ -1,9 +1,10 @@
 import { memberContract, type MemberQuery } from './member.contract.ts';
 import type { MemberRow } from './member.model.ts';
-import { readMemberNumber } from './member.rules.ts';
+import { readMemberNumber, searchTerm } from './member.rules.ts';
 import { addDays, startOfMonth } from '#kit/domain/day.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asPage } from '#kit/domain/page.ts';
+import { clientsInAudience } from '#areas/broadcast/audience/audience.facts.ts';
 import { tellHistory } from '#areas/access/audit/history.facts.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -44,9 +45,18 @@ const listed = async (ctx: Ctx, query: ListQuery): Promise<{ rows: MemberRow[]; 
   return { rows: rows.map(asMemberRow(ctx)), total: count?.total ?? 0 };
 };
 
+/** An audience may have any conditions: its clients are found first, and a search text is looked for among them. */
+const membersOfAudience = async (ctx: Ctx, query: ListQuery, audience_id: number) => {
+  const numbered = query.q ? readMemberNumber(query.q) : null;
+  const term = query.q && numbered === null ? searchTerm(query.q) : null;
+  const ids = await clientsInAudience(ctx, audience_id, term);
+  return listed(ctx, { ...query, ids, ...(numbered && { numbered }) });
+};
+
 /** With a search text: the client with that number, else exact matches, else similar names. */
 const membersFor = async (ctx: Ctx, asked: MemberQuery): Promise<{ rows: MemberRow[]; total: number }> => {
   const query = await withDays(ctx, asked);
+  if (query.audience_id !== undefined) return membersOfAudience(ctx, query, query.audience_id);
   if (!query.q) return listed(ctx, query);
   const numbered = readMemberNumber(query.q);
   if (numbered !== null) {

@@ -160,6 +160,7 @@ export const memberWords = {
   },
   field: {
     owing: ['Owes money', '有欠款'],
+    audience_id: ['Audience', '受众'],
     unseen_days: ['Not seen for', '未到店'],
     birthday_month: ['Birthday in', '生日月份'],
     tag: ['Tag', '标签'],

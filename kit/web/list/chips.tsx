@@ -7,8 +7,10 @@ import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { useLocale, useWords } from '../words.ts';
 import { useRead } from '../query.ts';
+import { useRights } from '../rights.ts';
 import type { CallArgs } from '../address-of.ts';
-import type { Endpoint } from '#kit/domain/contract.ts';
+import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
+import type { Flag } from '#access/access.ts';
 import { isSet, type Filter, type Option } from './filters.ts';
 import { Words } from '../look/lay.tsx';
 import style from './list.module.css';
@@ -221,6 +223,11 @@ const Chip = ({ filter, values, onSet }: { filter: Filter; values: Values; onSet
   return <RecordChip filter={filter} values={values} onSet={onSet} />;
 };
 
+/** A filter by records that the caller can't see isn't offered. */
+const canRead = (source: Endpoint, has: (flag: Flag) => boolean): boolean => {
+  const flags = flagsOf(source);
+  return flags.length === 0 || flags.some(has);
+};
 export const FilterChips = ({
   filters,
   values,
@@ -234,7 +241,9 @@ export const FilterChips = ({
 }): ReactElement => {
   const words = useWords('blocks');
   const [isAll, setAll] = useState(false);
-  const shown = filters.filter((filter) => isAll || !filter.rare || isSet(filter, values));
+  const caller = useRights();
+  const offered = filters.filter((filter) => filter.kind !== 'record' || canRead(filter.source, caller.has));
+  const shown = offered.filter((filter) => isAll || !filter.rare || isSet(filter, values));
   return (
     <fieldset className={style['chips']} aria-label={words('list.filters')}>
       {shown.map((filter) => (

@@ -10,18 +10,20 @@ import { Trail } from '../look/page.tsx';
 import { Status } from '../look/show.tsx';
 import { ActionItems } from '../list/row-menu.tsx';
 import { useNoun } from '../noun.tsx';
-import type { PagePath } from '../paths.ts';
+import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
 import type { LooseRecord, LooseSpec } from './spec.ts';
 import { Dim, Inline } from '../look/lay.tsx';
 import style from './record.module.css';
 
 /** The link back to the record's list. */
-export const Crumbs = ({ list }: { list: PagePath }): ReactElement => {
+export const Crumbs = ({ list, search }: { list: PagePath; search?: Search | undefined }): ReactElement => {
   const noun = useNoun();
   return (
     <Trail>
-      <PageLink to={list}>{noun.of('title')}</PageLink>
+      <PageLink to={list} {...(search && { search })}>
+        {noun.of('title')}
+      </PageLink>
     </Trail>
   );
 };
@@ -79,8 +81,8 @@ export const MoveButton = ({
 const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): ReactElement | null => {
   const words = useWords('blocks');
   const go = useGo();
-  const { list } = spec;
-  const leave = list && ((): void => go(list));
+  const { list, listSearch } = spec;
+  const leave = list && ((): void => go(list, undefined, listSearch));
   const open = spec.actions.filter((action) => isOpen(action, record));
   const first = open.find((action) => !action.danger && !action.small);
   const rest = open.filter((action) => action !== first);
@@ -126,7 +128,7 @@ export const RecordHead = ({ spec, record }: { spec: LooseSpec; record: LooseRec
         </Avatar>
       ) : null}
       <div className={style['words']}>
-        {spec.list ? <Crumbs list={spec.list} /> : null}
+        {spec.list ? <Crumbs list={spec.list} search={spec.listSearch} /> : null}
         <Inline gap="4px 14px">
           <Title order={1}>{title}</Title>
           {spec.number ? <Dim size="inherit">{spec.number(record)}</Dim> : null}

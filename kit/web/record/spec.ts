@@ -5,7 +5,7 @@ import type { DataOf, Endpoint } from '#kit/domain/contract.ts';
 import type { Action, Movable } from '../actions.ts';
 import type { AnyRow, Column, OwnColumn } from '../columns.tsx';
 import type { FieldOf, Noun } from '../noun.tsx';
-import type { PagePath } from '../paths.ts';
+import type { PagePath, Search } from '../paths.ts';
 
 export type Part<R> = ComponentType<{ record: R }>;
 /** A kind of work of its own: `tab.<name>` or `<name>` of the noun's words. */
@@ -33,6 +33,8 @@ export type RecordSpec<E extends Endpoint, N extends Noun> = {
   noun: N;
   /** The list it belongs to: the link back above the title. */
   list?: PagePath;
+  /** Where the list is only one of several on its page. */
+  listSearch?: Search;
   title: (record: DataOf<E>) => string;
   /** A picture (its address, or null for initials), or a number in its place. */
   picture?: (record: DataOf<E>) => string | null;
@@ -58,6 +60,7 @@ export type LooseRecord = AnyRow & Movable;
 export type LooseSpec = {
   noun: string;
   list?: PagePath;
+  listSearch?: Search;
   title: (record: LooseRecord) => string;
   picture?: (record: LooseRecord) => string | null;
   number?: (record: LooseRecord) => string;
