@@ -11,7 +11,7 @@ export const websiteFaults: Record<string, string | readonly string[]> = {
   webhook_off: [
     `update webhook_delivery set status = 'queued', fault = null, done_at = null, created_at = now() - interval '1 day'
       where id = (select min(d.id) from webhook_delivery d join webhook w on w.id = d.webhook_id where w.status = 'off')`,
-    `insert into webhook (branch_id, website_key_id, name, url, events, status, off_why, secret, secret_prefix, rotated_at)
+    `insert into webhook (branch_id, website_key_id, name, url, events, status, off_why, secret_sealed, secret_prefix, rotated_at)
      select branch_id, id, 'Late', 'https://hooks.gym.example/', array['lead_created'], 'active', null, 'x', 'x', now()
        from website_key where id = (select min(id) from website_key where ended_at is not null)`,
   ],
@@ -22,7 +22,7 @@ export const websiteFaults: Record<string, string | readonly string[]> = {
       where id = (select min(id) from webhook_delivery)`,
   ],
   webhook_secret: [
-    `update webhook set secret = null, secret_prefix = null where id = (select min(id) from webhook)`,
-    `update webhook set previous_secret = 'x', previous_until = rotated_at + interval '25 hours' where id = (select min(id) from webhook)`,
+    `update webhook set secret_sealed = null, secret_prefix = null where id = (select min(id) from webhook)`,
+    `update webhook set previous_sealed = 'x', previous_until = rotated_at + interval '25 hours' where id = (select min(id) from webhook)`,
   ],
 };

@@ -11,6 +11,7 @@ await runTool(async ({ config, say }) => {
   const keys = { secretKey: secretKey(config), secretKeyBefore: config.secretKeyBefore };
   await withOwner(config, say, async (ownerUrl) => {
     await checkKey(ownerUrl, keys);
-    say(`Encrypted anew: ${await resealAll(ownerUrl, keys)} values.`);
+    const { done, lost } = await resealAll(ownerUrl, keys);
+    say(`Encrypted anew: ${done}. Not readable with either key: ${lost}.`);
   });
 });

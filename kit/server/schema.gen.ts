@@ -3888,12 +3888,12 @@ export interface Webhook {
   id: Generated<number>;
   name: string;
   off_why: string | null;
-  previous_secret: string | null;
+  previous_sealed: string | null;
   previous_until: string | null;
   rests_until: string | null;
   rotated_at: string | null;
-  secret: string | null;
   secret_prefix: string | null;
+  secret_sealed: string | null;
   staff_id: number | null;
   status: Generated<string>;
   told_at: string | null;

@@ -57,6 +57,7 @@ const acrossBranches: Record<string, string> = {
   survey_is_answered: 'yes or no',
   survey_version_is_answered: 'yes or no',
   touch_session: 'nothing: moves the idle limit of the session whose token the caller holds',
+  webhook_wake: 'nothing: the job looks what there is to send',
 };
 
 describe('a function with the rights of the owner', () => {

@@ -64,9 +64,9 @@ const writeAutomations = async (world: World): Promise<void> => {
       .execute();
   }
 };
+const message = (name: string) =>
+  raw`(select min(c.id) from campaign c where c.branch_id = a.branch_id and c.name = ${name})`;
 const writeSteps = async ({ db }: World): Promise<void> => {
-  const message = (name: string) =>
-    raw`(select min(c.id) from campaign c where c.branch_id = a.branch_id and c.name = ${name})`;
   const columns = raw`branch_id, automation_id, plan_no, no, kind`;
   await raw`insert into automation_step (${columns}, campaign_id)
     select a.branch_id, a.id, 1, v.no, 'send', case v.text when 'We miss you' then ${message('We miss you')}

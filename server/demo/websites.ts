@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 const makeWebhooks = async ({ db, now }: World): Promise<void> => {
   const at = now.toISOString();
   await raw`
-    insert into webhook (branch_id, website_key_id, name, url, events, status, off_why, secret, secret_prefix, rotated_at, failing_since, staff_id, created_at)
+    insert into webhook (branch_id, website_key_id, name, url, events, status, off_why, secret_sealed, secret_prefix, rotated_at, failing_since, staff_id, created_at)
     select k.branch_id, k.id, w.name, 'https://' || w.host || '.' || lower(b.code) || '.cornerman.example/cornerman', w.events, 'off', w.why,
            'v1.demo', 'whsec_' || left(md5(b.code || w.name), 5), ${at}::timestamptz - w.made, ${at}::timestamptz - w.fails,
            (select min(id) from staff), ${at}::timestamptz - w.made

@@ -11,9 +11,9 @@ create table webhook (
     'client_created', 'membership_started', 'membership_ended', 'booking_confirmed', 'booking_cancelled', 'payment_received']),
   status text not null default 'active' check (status in ('active', 'off')),
   off_why text check (off_why in ('staff', 'failing', 'gone', 'key_ended')),
-  secret text,  -- sealed with the key of the server, in the command that creates it
+  secret_sealed text,  -- sealed with the key of the server, in the command that creates it
   secret_prefix text,
-  previous_secret text,
+  previous_sealed text,
   previous_until timestamptz,
   rotated_at timestamptz,
   failing_since timestamptz,  -- nothing was accepted since
@@ -27,8 +27,8 @@ create table webhook (
   constraint webhook_of_branch unique (id, branch_id),
   constraint webhook_key foreign key (website_key_id, branch_id) references website_key (id, branch_id),
   constraint webhook_off check ((status = 'off') = (off_why is not null)),
-  constraint webhook_secret_known check ((secret is null) = (secret_prefix is null)),
-  constraint webhook_previous check ((previous_secret is null) = (previous_until is null) and (previous_secret is null or rotated_at is not null))
+  constraint webhook_secret_known check ((secret_sealed is null) = (secret_prefix is null)),
+  constraint webhook_previous check ((previous_sealed is null) = (previous_until is null) and (previous_sealed is null or rotated_at is not null))
 );
 create index webhook_branch on webhook (branch_id, id);
 create index webhook_active on webhook (branch_id) where status = 'active';
@@ -38,7 +38,7 @@ call protect_table('webhook', 'branch', '', false, false, false);
 create trigger touch before update of name, url, events, website_key_id, status, rotated_at on webhook
   for each row execute function touch_row();
 create trigger audit after insert or delete or update of name, url, events, website_key_id, status, rotated_at on webhook
-  for each row execute function audit_write('branch_id', 'secret,previous_secret');
+  for each row execute function audit_write('branch_id');
 
 create table webhook_delivery (
   id bigint generated always as identity primary key,

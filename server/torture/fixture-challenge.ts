@@ -15,12 +15,12 @@ export const challengeFixture: Readonly<Record<string, string>> = {
   website_key: `insert into website_key (branch_id, name, site, secret_prefix, secret_hash, scopes, rotated_at)
     values ($b, 'Fixture', left(md5('fixture $b'), 16), 'cm_fixture', decode(md5('fixture $b'), 'hex'), array['write_leads'], now()) returning id`,
   webhook: `with k as (insert into website_key (branch_id, name, site, scopes) values ($b, 'Webhooks', left(md5('webhook $b'), 16), array['write_leads']) returning id),
-    w as (insert into webhook (branch_id, website_key_id, name, url, events, off_why)
-      select $b, k.id, 'Fixture', 'https://hooks.fixture.example/', array['lead_created'], 'staff' from k returning id)
+    w as (insert into webhook (branch_id, website_key_id, name, url, events, status, off_why)
+      select $b, k.id, 'Fixture', 'https://hooks.fixture.example/', array['lead_created'], 'off', 'staff' from k returning id)
     select id from w`,
   webhook_delivery: `with k as (insert into website_key (branch_id, name, site, scopes) values ($b, 'Webhooks', left(md5('delivery $b'), 16), array['write_leads']) returning id),
-    w as (insert into webhook (branch_id, website_key_id, name, url, events, off_why)
-      select $b, k.id, 'Fixture', 'https://hooks.fixture.example/', array['lead_created'], 'staff' from k returning id)
+    w as (insert into webhook (branch_id, website_key_id, name, url, events, status, off_why)
+      select $b, k.id, 'Fixture', 'https://hooks.fixture.example/', array['lead_created'], 'off', 'staff' from k returning id)
     insert into webhook_delivery (branch_id, webhook_id, event, record_id, facts, status, fault, done_at)
     select $b, w.id, 'lead_created', 1, '{"lead_id": 1}', 'failed', 'off', now() from w returning id`,
 };

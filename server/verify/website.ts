@@ -45,7 +45,7 @@ export const websiteInvariants: readonly Invariant[] = [
   bySql(
     'webhook_secret',
     'Each webhook has a secret, and a replaced one signs for another day, no longer',
-    `select format('webhook %s has no secret', w.id) from webhook w where w.secret is null
+    `select format('webhook %s has no secret', w.id) from webhook w where w.secret_sealed is null
      union all
      select format('the earlier secret of webhook %s signs until %s', w.id, w.previous_until) from webhook w
       where w.previous_until > w.rotated_at + interval '1 day'`,

@@ -51,4 +51,6 @@ export const jobWords = {
   tell_late_tickets: ['Tickets that are late', '逾期工单提醒'],
   tend_conversations: ['Conversations that nobody answers', '无人回复的对话'],
   timesheets_relock: ['Timesheets unlocked for a time', '工时表恢复锁定'],
+  webhook_old: ['Old messages of webhooks', '清除旧 Webhook 消息'],
+  webhook_send: ['Messages to other programs', '发送 Webhook 消息'],
 } satisfies Pairs;

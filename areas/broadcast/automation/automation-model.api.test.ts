@@ -172,16 +172,20 @@ const history = async (random: Random): Promise<void> => {
     for (let i = 0; i < 3; i += 1) await job();
     const found = await entriesOf({ id });
     const expected = model.people.flatMap((person) =>
-      [...person.in].map(([occurrence, { status, step }]) => [
-        person.id,
-        occurrence,
-        status,
-        status === 'no_consent' ? null : step,
-      ]),
+      [...person.in].map(([occurrence, { status, step }]) =>
+        JSON.stringify([person.id, occurrence, status, status === 'no_consent' ? null : step]),
+      ),
     );
     expect(
       found
-        .map((one) => [one.member_id, one.on_day, one.why ?? one.status, one.why === 'no_consent' ? null : one.step_no])
+        .map((one) =>
+          JSON.stringify([
+            one.member_id,
+            one.on_day,
+            one.why ?? one.status,
+            one.why === 'no_consent' ? null : one.step_no,
+          ]),
+        )
         .toSorted(),
     ).toEqual(expected.toSorted());
   }

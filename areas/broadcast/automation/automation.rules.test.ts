@@ -4,6 +4,9 @@ import { automationCan, automationFaults, hasDays } from './automation.rules.ts'
 
 const send = { kind: 'send' as const, campaign_id: 1 };
 const wait = { kind: 'wait' as const, wait_count: 2, wait_unit: 'days' as const };
+const of = (steps: object[]) => NewAutomation.safeParse({ branch_id: 1, name: 'x', trigger: 'joined', steps }).success;
+const all = () => true;
+
 describe('an automation', () => {
   it('is about days for some triggers, and for no others', () => {
     expect(automationFaults({ trigger: 'absent', days: null, steps: [send] })).toEqual([
@@ -22,8 +25,6 @@ describe('an automation', () => {
   });
 
   it('has no more than ten steps, and no step of another kind', () => {
-    const of = (steps: object[]) =>
-      NewAutomation.safeParse({ branch_id: 1, name: 'x', trigger: 'joined', steps }).success;
     expect(of(Array.from({ length: 10 }, () => send))).toBe(true);
     expect(of(Array.from({ length: 11 }, () => send))).toBe(false);
     expect(of([])).toBe(false);
@@ -32,7 +33,6 @@ describe('an automation', () => {
   });
 
   it('is deleted as a draft only, and not changed after its end', () => {
-    const all = () => true;
     expect(automationCan({ status: 'draft' }, all)).toEqual(['start', 'edit', 'delete']);
     expect(automationCan({ status: 'active' }, all)).toEqual(['pause', 'end', 'edit']);
     expect(automationCan({ status: 'ended' }, all)).toEqual([]);

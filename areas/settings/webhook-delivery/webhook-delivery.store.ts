@@ -92,8 +92,8 @@ export type Claimed = {
   created_at: string;
   name: string;
   url: string;
-  secret: string;
-  previous_secret: string | null;
+  secret_sealed: string;
+  previous_sealed: string | null;
   previous_until: string | null;
   failing_since: string | null;
   told_at: string | null;
@@ -118,8 +118,8 @@ export const claimNext = (now: string) =>
              tried_since = coalesce(d.tried_since, ${now}::timestamptz)
         from due where d.id = due.id and d.status = 'queued'
       returning d.id, d.branch_id, d.webhook_id, d.event, d.record_id, d.facts, d.tries, d.tried_since, d.created_at)
-    select c.id, c.branch_id, c.webhook_id, c.event, c.facts, c.tries, c.tried_since, c.created_at, w.name, w.url, w.secret,
-           w.previous_secret, w.previous_until, w.failing_since, w.told_at, to_jsonb(l) as lead
+    select c.id, c.branch_id, c.webhook_id, c.event, c.facts, c.tries, c.tried_since, c.created_at, w.name, w.url, w.secret_sealed,
+           w.previous_sealed, w.previous_until, w.failing_since, w.told_at, to_jsonb(l) as lead
       from claimed c join webhook w on w.id = c.webhook_id join website_key k on k.id = w.website_key_id
       left join lateral (select x.first_name, x.last_name, x.email, x.phone, x.source, x.interest from lead x
                           where starts_with(c.event, 'lead_') and 'read_leads' = any (k.scopes) and x.id = c.record_id and x.branch_id = c.branch_id) l on true`);

@@ -300,7 +300,7 @@ describe('sending', () => {
 
   it('says that the secret has to be replaced if the server has another key', async () => {
     const hook = await aHook();
-    await raw`update webhook set secret = 'v1.AAAA'`.execute(sql);
+    await raw`update webhook set secret_sealed = 'v1.AAAA'`.execute(sql);
     await aLead();
     await job();
     expect(await messagesOf(hook)).toMatchObject([{ status: 'queued', fault: 'no_secret' }]);

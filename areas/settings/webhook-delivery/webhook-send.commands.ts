@@ -23,10 +23,10 @@ import { unseal } from '#kit/server/seal.ts';
 type Answer = Awaited<ReturnType<typeof postWebhook>>;
 /** The current secret first; null: they were sealed with another key of the server, and have to be replaced. */
 const secretsOf = ({ services: { config }, clock }: Ctx, told: Claimed): string[] | null => {
-  const { webhook_id, secret, previous_secret, previous_until } = told;
+  const { webhook_id, secret_sealed, previous_sealed, previous_until } = told;
   const isOverlap = previous_until !== null && new Date(previous_until) > clock.now();
   try {
-    return [secret, ...(isOverlap && previous_secret !== null ? [previous_secret] : [])].map((sealed) =>
+    return [secret_sealed, ...(isOverlap && previous_sealed !== null ? [previous_sealed] : [])].map((sealed) =>
       unseal(config, SECRET_USE, webhook_id, sealed),
     );
   } catch (error) {

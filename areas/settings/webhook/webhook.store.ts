@@ -50,16 +50,16 @@ export const insertWebhook = async (db: Sql, row: Insertable<DB['webhook']>): Pr
 export const moveWebhook = moverOf('webhook', webhookMachine);
 
 /** The sealed secret is bound to the id, so it comes after the row; both are in one transaction. */
-export const firstSecret = async (db: Sql, id: number, secret: string, secret_prefix: string): Promise<void> => {
-  await db.updateTable('webhook').set({ secret, secret_prefix }).where('id', '=', id).execute();
+export const firstSecret = async (db: Sql, id: number, secret_sealed: string, secret_prefix: string): Promise<void> => {
+  await db.updateTable('webhook').set({ secret_sealed, secret_prefix }).where('id', '=', id).execute();
 };
 type Secret = { id: number; version: number; now: string; sealed: string; prefix: string; until: string | null };
 /** False: someone was faster. `until`: how long the secret before it also signs; null: not at all. */
 export const replaceSecret = async (db: Sql, { id, version, now, sealed, prefix, until }: Secret): Promise<boolean> => {
   const { rows } = await raw`
     update webhook
-       set previous_secret = case when ${until}::timestamptz is null then null else secret end, previous_until = ${until}::timestamptz,
-           secret = ${sealed}, secret_prefix = ${prefix}, rotated_at = ${now}::timestamptz
+       set previous_sealed = case when ${until}::timestamptz is null then null else secret_sealed end, previous_until = ${until}::timestamptz,
+           secret_sealed = ${sealed}, secret_prefix = ${prefix}, rotated_at = ${now}::timestamptz
      where id = ${id} and version = ${version} returning id`.execute(db);
   return rows.length > 0;
 };
