@@ -36,13 +36,13 @@ test('an automation is written, started, changed and paused', async ({ page }) =
   await main.getByRole('button', { name: 'Start automation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start automation' }).click();
   await expect(main.getByText('Active', { exact: true })).toBeVisible();
-  await main.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Edit automation' }).click();
+  await main.getByRole('button', { name: 'Edit automation' }).click();
   await drawer.getByRole('group', { name: 'Step 1: Wait' }).getByLabel('How long').fill('5');
   await drawer.getByRole('button', { name: 'Save automation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
   await expect(main.getByText('Wait 5 days')).toBeVisible();
-  await main.getByRole('button', { name: 'Pause' }).click();
+  await main.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(main.getByText('Paused', { exact: true })).toBeVisible();
 });
 

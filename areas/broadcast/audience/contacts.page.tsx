@@ -1,10 +1,11 @@
 /** `/connect/audience-viewContactsDetails/{id}`: who is in an audience, their contact details, and whom an e-mail reaches. */
 import { useState, type ReactElement } from 'react';
-import { Button, Pagination, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { audienceContract } from './audience.contract.ts';
 import { reaches, type Contact } from './audience.model.ts';
+import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -88,14 +89,7 @@ const People = ({ id }: { id: number }): ReactElement => {
               },
             ]}
           />
-          {data.total > PER_PAGE ? (
-            <Pagination
-              size="sm"
-              total={Math.ceil(data.total / PER_PAGE)}
-              value={page}
-              onChange={(next) => change({ page: String(next) })}
-            />
-          ) : null}
+          <Pages total={data.total} perPage={PER_PAGE} page={page} onPage={(next) => change({ page: String(next) })} />
         </Stacked>
       ) : null}
     </Card>

@@ -1,11 +1,12 @@
 /** Who entered an automation, and what was done for each person at each step. */
 import { useState, type ReactElement } from 'react';
-import { Button, Pagination, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { automationContract } from './automation.contract.ts';
 import { entryStatuses, type Entry, type EntryStatus } from './automation.model.ts';
 import { toneOf } from '../campaign-run/campaign-run.model.ts';
+import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -150,14 +151,7 @@ export const AutomationPeople = ({ id }: { id: number }): ReactElement => {
               { head: words('automation.person.field.steps'), text: eventsOf, isUnder: true },
             ]}
           />
-          {data.total > PER_PAGE ? (
-            <Pagination
-              size="sm"
-              total={Math.ceil(data.total / PER_PAGE)}
-              value={page}
-              onChange={(next) => change({ page: String(next) })}
-            />
-          ) : null}
+          <Pages total={data.total} perPage={PER_PAGE} page={page} onPage={(next) => change({ page: String(next) })} />
         </Stacked>
       ) : null}
     </Card>

@@ -3,7 +3,7 @@
  * without an id, all sendings.
  */
 import { useState, type ReactElement } from 'react';
-import { Button, Pagination, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { runActions } from './campaign-run.actions.ts';
@@ -11,6 +11,7 @@ import { campaignRunContract } from './campaign-run.contract.ts';
 import { EmailRunList, NotificationRunList } from './campaign-run.list.tsx';
 import { campaignRunMachine } from './campaign-run.machine.ts';
 import { recipientStatuses, toneOf, type Recipient, type Run } from './campaign-run.model.ts';
+import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { instant, text } from '#kit/web/columns.tsx';
@@ -111,14 +112,7 @@ const People = ({ run: { id, channel, status: runStatus } }: { run: Run }): Reac
               { head: words('run.person.field.done_at'), text: doneOf, wide: true },
             ]}
           />
-          {data.total > PER_PAGE ? (
-            <Pagination
-              size="sm"
-              total={Math.ceil(data.total / PER_PAGE)}
-              value={page}
-              onChange={(next) => change({ page: String(next) })}
-            />
-          ) : null}
+          <Pages total={data.total} perPage={PER_PAGE} page={page} onPage={(next) => change({ page: String(next) })} />
         </Stacked>
       ) : null}
     </Card>

@@ -1,11 +1,12 @@
 /** The visits behind a cell: who visited where and when, and at which rate. */
 import type { ReactElement } from 'react';
-import { Button, Group, Pagination, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { settlementContract } from './settlement.contract.ts';
 import type { Settlement, SettlementVisit } from './settlement.model.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
@@ -134,15 +135,12 @@ export const SettlementVisits = ({ settlement, host, home }: Props): ReactElemen
                 { head: words('settlement.field.settled_cents'), money: (visit) => visit.settled_cents },
               ]}
             />
-            {data.total > PER_PAGE ? (
-              <Pagination
-                mt="md"
-                size="sm"
-                total={Math.ceil(data.total / PER_PAGE)}
-                value={page}
-                onChange={(next) => change({ page: next === 1 ? undefined : String(next) })}
-              />
-            ) : null}
+            <Pages
+              total={data.total}
+              perPage={PER_PAGE}
+              page={page}
+              onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
+            />
           </>
         ) : null}
       </Card>

@@ -6,6 +6,48 @@ import { useWords } from '../words.ts';
 import { perPageChoices, rowIndex, type ListState } from './state.ts';
 import { Inline } from '../look/lay.tsx';
 
+type Turned = { page: number; pages: number; onPage: (page: number) => void };
+const Turn = ({ page, pages, onPage }: Turned): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={words('list.previous')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={words('list.next')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </>
+  );
+};
+
+type Paged = { total: number; perPage: number; page: number; onPage: (page: number) => void };
+/** Below a small table of a record; nothing if all rows are shown. */
+export const Pages = ({ total, perPage, page, onPage }: Paged): ReactElement | null => {
+  const words = useWords('blocks');
+  const pages = Math.ceil(total / perPage);
+  if (pages <= 1) return null;
+  const [from, to] = [rowIndex(perPage, page, 1), Math.min(total, rowIndex(perPage, page, perPage))];
+  return (
+    <Inline as="nav" noWrap gap={8} dim figures size={12} aria-label={words('list.page', { page, pages })}>
+      <span aria-live="polite">{words('list.range', { from, to, total: total.toLocaleString('en') })}</span>
+      <Turn page={page} pages={pages} onPage={onPage} />
+    </Inline>
+  );
+};
+
 type Props = {
   state: ListState;
   total: number;
@@ -30,24 +72,7 @@ export const Pager = ({ state, total, isFirst, onPage, onPerPage }: Props): Reac
         data={perPageChoices.map(String)}
         onChange={(event) => onPerPage(Number(event.currentTarget.value))}
       />
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={words('list.previous')}
-        disabled={state.page <= 1}
-        onClick={() => onPage(state.page - 1)}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={words('list.next')}
-        disabled={state.page >= pages}
-        onClick={() => onPage(state.page + 1)}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
+      <Turn page={state.page} pages={pages} onPage={onPage} />
     </Inline>
   );
 };
