@@ -24,7 +24,13 @@ export const stepKinds = ['wait', 'condition', 'send'] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
-const days = z.int().min(1).max(365).nullable().default(null);
+const days = z
+  .int()
+  .min(1)
+  .max(365)
+  .nullable()
+  .default(null)
+  .describe('Without a visit, before the membership ends, or since the trial ended; other triggers ignore it.');
 const Step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wait'), wait_count: z.int().min(1).max(365), wait_unit: z.enum(['hours', 'days']) }),
   z.object({ kind: z.literal('condition'), audience_id: Id, is_in: z.boolean() }),
@@ -34,9 +40,7 @@ export type Step = z.output<typeof Step>;
 const fields = {
   name: requiredText(100),
   trigger: z.enum(triggers),
-  days: days.describe(
-    'Without a visit, before the membership ends, or since the trial ended; other triggers ignore it.',
-  ),
+  days,
   at_time: orNull(Time)
     .default(null)
     .describe('The first step isn’t made before it, by the clock where the client is.'),
