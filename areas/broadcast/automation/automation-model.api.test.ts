@@ -42,6 +42,8 @@ type Person = {
   isActive: boolean;
   isListed: boolean;
   got: number;
+  /** When each message was sent on each day: nobody gets the same one twice on a day, whatever they entered for. */
+  sentOn: Map<string, number>;
   in: Map<string, Inside>;
 };
 type Model = { people: Person[]; isActive: boolean; since: string };
@@ -71,8 +73,11 @@ const advance = (model: Model, now: number, today: string): void => {
         else if (inside.step === 4) inside.status = 'done';
         else if (!person.agrees) inside.status = 'no_consent';
         else {
-          person.got += 1;
-          Object.assign(inside, { step: inside.step + 1, due: now, sent: inside.sent ?? now });
+          const message = `${inside.step} ${today}`;
+          const at = person.sentOn.get(message) ?? now;
+          if (!person.sentOn.has(message)) person.got += 1;
+          person.sentOn.set(message, at);
+          Object.assign(inside, { step: inside.step + 1, due: at, sent: inside.sent ?? at });
         }
       }
     }
@@ -94,6 +99,7 @@ const history = async (random: Random): Promise<void> => {
       isActive: true,
       isListed: false,
       got: 0,
+      sentOn: new Map(),
       in: new Map(),
     })),
     isActive: true,

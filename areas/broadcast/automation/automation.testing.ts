@@ -39,6 +39,8 @@ export const automationGym = async () => {
   const at = (day: string, hour: string): void => on.set(day, hour);
   /** Nothing of an earlier test goes on. */
   const endAll = async (): Promise<void> => {
+    await raw`update automation_entry set status = 'stopped', why = 'ended', due_at = null, campaign_recipient_id = null, done_at = now()
+      where status in ('waiting', 'sending')`.execute(sql);
     await raw`update automation set status = 'ended', since_on = coalesce(since_on, '2026-03-05')`.execute(sql);
     await raw`update member set joined_on = null`.execute(sql);
   };
