@@ -1,5 +1,5 @@
 /**
- * Moves people through automations: whoever the trigger applies to enters, and everybody who is due makes their next step.
+ * Moves people through automations: clients to whom the trigger applies enter, and those who are due make their next step.
  * Each automation is one transaction with a fixed number of statements, however many people it is about. Messages are
  * only handed over here: the queue of sendings asks everything again before each person.
  */

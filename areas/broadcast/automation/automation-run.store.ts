@@ -36,7 +36,7 @@ export const dueAutomations = (now: string) =>
        or exists (select from automation_entry e join campaign_recipient r on r.id = e.campaign_recipient_id
                    where e.automation_id = a.id and e.status = 'sending' and r.done_at is not null))
      order by a.id`);
-/** Two processes never have the same one; nothing if it was paused meanwhile. Whoever ends it waits until this is done. */
+/** Two processes never have the same one; nothing if it was paused meanwhile. A person who ends it waits until this is done. */
 export const holdAutomation = async (db: Sql, id: number, now: string): Promise<Due | undefined> => {
   const { rows } = await raw<Due>`
     select a.id, a.branch_id, a.name, a.trigger, a.days, a.at_minute, a.again_days, a.plan_no, a.since_on, b.time_zone,
@@ -100,7 +100,7 @@ export const settleSent = async (db: Sql, id: number, now: string): Promise<void
 };
 
 type Stop = { due: Due; branches: readonly number[]; now: string };
-/** Whoever is due is asked everything again before the next step. */
+/** Everything is checked again for clients who are due, before their next step. */
 export const stopThose = async (db: Sql, { due, branches, now }: Stop): Promise<void> => {
   const { id, trigger } = due;
   const answered = raw`e.sent_at is not null and (
@@ -182,7 +182,7 @@ export const passCondition = async (db: Sql, { id, branch_id }: Due, { step, now
   return rows[0]?.moved ?? 0;
 };
 
-/** Not in the quiet hours where the client is: whoever waits for the morning is asked everything again then. */
+/** Not in the quiet hours where the client is: everything is checked again in the morning. */
 const sendable = (id: number, now: string): Part => raw`
   automation_entry e join ${stepOf} and s.kind = 'send' join member m on m.id = e.member_id join branch b on b.id = m.branch_id
     join broadcast_setting q on q.branch_id = e.branch_id
@@ -233,7 +233,7 @@ export const handOver = async (db: Sql, { id, branch_id, time_zone }: Due, now: 
     select count(*)::int as moved from moved`.execute(db);
   return rows[0]?.moved ?? 0;
 };
-/** Whoever is past the last step of their plan is through. */
+/** Clients who are past the last step of their plan are done. */
 export const finishEntries = async (db: Sql, id: number, now: string): Promise<void> => {
   await raw`
     update automation_entry e set status = 'done', due_at = null, done_at = ${now}::timestamptz

@@ -66,7 +66,7 @@ const found: Record<Trigger, (asked: Asked, back: number) => Part> = {
 };
 /**
  * Of the past, also those who came back since: between two visits, or after the last one. By the visits that the caller
- * can see: whoever trained in another branch meanwhile is counted too, although the automation wouldn’t let them in.
+ * can see: clients who trained in another branch meanwhile are counted too, although the automation wouldn’t let them in.
  */
 const awayBefore = (asked: Asked, back: number): Part => raw`
   select m.id as member_id, v.seen_on::text as occurrence, v.seen_on + ${asked.days}::int as on_day

@@ -56,7 +56,7 @@ export const removeExam = command(examContract.remove, async (ctx, id, { version
   return { id };
 });
 
-/** Whoever marks where the exam belongs to; everywhere, for one of all branches. */
+/** Marking is allowed where the exam belongs to; for an exam of all branches, everywhere. */
 const marksExams = (ctx: Ctx, branch_id: number | null): boolean =>
   branch_id === null ? ctx.actor.hasEverywhere('MARK_EXAM') : ctx.has('MARK_EXAM', branch_id);
 export const mustMark = (ctx: Ctx, branch_id: number | null): void => {

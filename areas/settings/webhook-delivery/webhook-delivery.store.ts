@@ -71,7 +71,7 @@ export const closeWaiting = async (db: Sql, webhook_id: number, now: string): Pr
     where webhook_id = ${webhook_id} and status = 'queued'`.execute(db);
 };
 
-/** Whoever was sending has stopped in the middle: receivers know a message by its id. */
+/** The process that was sending has stopped in the middle: receivers recognise a message by its id. */
 const STOPPED_AFTER_MIN = 2;
 export const takeUpStopped = (now: string) =>
   asQuery(raw`update webhook_delivery set status = 'queued', claimed_at = null

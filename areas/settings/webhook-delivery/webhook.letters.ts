@@ -1,4 +1,4 @@
-/** Whoever looks after an address is notified when messages don’t arrive, and when it is turned off. */
+/** The person who looks after an address is notified when messages don’t arrive, and when it is turned off. */
 import { webhookWords } from '../webhook/webhook.words.ts';
 import { ownersOf } from '../webhook/webhook.store.ts';
 import { whoWants } from '../notification/notification.facts.ts';
