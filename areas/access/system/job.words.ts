@@ -28,6 +28,8 @@ export const jobWords = {
   franchise_by_date: ['Franchise agreements and invoices of the day', '每日加盟合约与账单'],
   franchise_letters: ['Letters about franchise invoices', '加盟账单信件'],
   import_people: ['Imports', '导入数据'],
+  setting_rollout: ['Bulk settings', '批量设置'],
+  setting_rollout_resume: ['Bulk settings that were interrupted', '恢复中断的批量设置'],
   import_resume: ['Imports that were interrupted', '恢复中断的导入'],
   ledger_months: ['Monthly totals of the books', '账簿月度汇总'],
   mail_send: ['Letters and sign-in codes', '信件与登录验证码'],
