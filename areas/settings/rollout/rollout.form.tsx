@@ -1,16 +1,18 @@
 /** `/settings/bulk/create`: what of which branch is applied where. Nothing changes before it was checked. */
 import type { ReactElement } from 'react';
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Select, Stack } from '@mantine/core';
 import { rolloutContract } from './rollout.contract.ts';
 import { rolloutKinds } from '../copy/copy.model.ts';
 import { useKindName } from '../copy/copy-lines.parts.tsx';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { checkField, group, ownField, recordField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
+import { checkField, group, ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
 import { Trail } from '#kit/web/look/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
-import { useWords } from '#kit/web/words.ts';
+import { useRead } from '#kit/web/query.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { branchesByCountry, findsByCode } from '#web/shell/branch-choices.ts';
 import { ManyBranches } from '#web/shell/many-branches.tsx';
 
 const Kinds = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
@@ -44,6 +46,29 @@ const Kinds = ({ name, label, value, error, required, set }: OwnInputProps): Rea
     </Checkbox.Group>
   );
 };
+/** Head office isn’t a gym: it has no hours that others could use. */
+const SourceInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
+  const words = useWords('blocks');
+  const locale = useLocale();
+  const branches = (useRead(branchContract.plain, {}).data ?? []).filter(({ type }) => type === 'branch');
+  return (
+    <Select
+      id={`field-${name}`}
+      name={name}
+      label={label}
+      error={error}
+      withAsterisk={required}
+      searchable
+      allowDeselect={false}
+      placeholder={words('form.choose')}
+      nothingFoundMessage={words('form.nothingFound')}
+      data={branchesByCountry(branches, { locale, branchValue: String, whole: () => null })}
+      filter={findsByCode(branches, String)}
+      value={typeof value === 'number' ? String(value) : null}
+      onChange={(next) => set(name, next === null ? null : Number(next))}
+    />
+  );
+};
 const Way = (): ReactElement => {
   const words = useWords('settings');
   return (
@@ -57,11 +82,7 @@ export const CreateRollout = formPage(rolloutContract.create, {
   title: 'create',
   save: 'save',
   groups: [
-    group('what', [
-      textField('name'),
-      recordField('branch_id', branchContract.list, (row) => String(row['name']), { query: { itemsPerPage: '-1' } }),
-      ownField('what', Kinds),
-    ]),
+    group('what', [textField('name'), ownField('branch_id', SourceInput), ownField('what', Kinds)]),
     group('who', [
       ownField('to_ids', ManyBranches),
       checkField('abroad', { when: ({ what }) => Array.isArray(what) && what.includes('holidays') }),
