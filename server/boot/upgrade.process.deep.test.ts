@@ -30,6 +30,12 @@ const plant = async ({ branches }: TestNetwork): Promise<void> => {
       insert into member (branch_id, number, first_name, last_name, email, phone)
       select b.id, n, 'Old', 'Client ' || n, 'old' || b.id || '.' || n || '@upgrade.example', '+6012345' || lpad(n::text, 4, '0')
         from branch b, generate_series(1, 500) n where b.id in (${KL}, ${PJ})`);
+    await client.query(
+      `insert into member_branch (branch_id, member_id, is_home) select branch_id, id, true from member on conflict do nothing`,
+    );
+    await client.query(
+      `insert into number_series (branch_id, kind, year, last) select branch_id, 'member', 0, max(number) from member group by branch_id`,
+    );
     await client.query(`
       insert into lead (branch_id, first_name, phone, source, status)
       select b.id, 'Old lead ' || n, '+60199' || lpad(n::text, 6, '0'), 'walk_in', 'lead' from branch b, generate_series(1, 500) n where b.id in (${KL}, ${PJ})`);
