@@ -9,7 +9,7 @@ export const lockRoutes = routesOf(
   [lockCommands],
   {
     all: (ctx) => listLocks(ctx),
-    inBranch: (ctx, { params }) => branchLocks(ctx, params.branch_id),
+    inBranch: (ctx) => branchLocks(ctx, ctx.branch_id),
   },
   {
     setting_lock_once: () => new ValidationError([{ field: 'what', key: 'duplicate' }]),
