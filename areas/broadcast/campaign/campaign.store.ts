@@ -22,9 +22,9 @@ export const campaignFrom: Part = raw`
     cross join lateral (select min(c.next_at) as next_at from campaign_schedule c where c.campaign_id = n.id and c.status = 'active') y`;
 export const campaigns = listOf<CampaignQuery, CampaignRecord>({
   columns: raw`
-    n.id, n.branch_id, n.name, n.subject, n.blocks, n.is_template, x.times, x.delivered, x.last_at, y.next_at,
+    n.id, n.branch_id, b.name as branch_name, n.name, n.subject, n.blocks, n.is_template, x.times, x.delivered, x.last_at, y.next_at,
     full_name(s.first_name, s.last_name) as created_by_name, n.created_at, n.updated_at, n.version`,
-  from: campaignFrom,
+  from: raw`${campaignFrom} join branch b on b.id = n.branch_id`,
   seen: (place) => raw`${inBranches('n.branch_id')(place)} and n.channel = 'email'`,
   filters: {
     use: (uses) => raw`n.is_template = any (${uses.map((use) => use === 'template')}::boolean[])`,

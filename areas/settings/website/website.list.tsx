@@ -12,7 +12,7 @@ import { WebhookList } from '../webhook/webhook.list.tsx';
 import { locales, type Locale } from '#kit/domain/words.ts';
 import { jump, move, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { custom, instant, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
 import { group, manyField, ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
@@ -167,6 +167,7 @@ const Keys = listPage(websiteContract.list, {
     custom('scopes', (row: WebsiteKey) => <Scopes row={row} />),
     number('leads'),
     instant('last_used_at'),
+    branch('branch_name', { extra: 'branch' }),
     text('secret_prefix', { extra: true }),
     instant('rotated_at', { extra: true }),
     text('staff_name', { extra: true }),

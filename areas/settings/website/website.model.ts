@@ -15,6 +15,7 @@ export const EditWebsiteKey = z.object({ version: Version, ...fields });
 export const WebsiteKey = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   name: z.string(),
   state: z.enum(websiteStates),
   /** The public name of the key: it is part of the code on the website and gives access to nothing else. */

@@ -9,10 +9,10 @@ import { containing, inBranches, listOf } from '#kit/server/list.ts';
 
 export type KeyRecord = Omit<WebsiteKey, 'can'>;
 const columns = raw`
-  k.id, k.branch_id, k.name, case when k.ended_at is null then 'active' else 'ended' end as state, k.site, k.secret_prefix, k.scopes,
+  k.id, k.branch_id, b.name as branch_name, k.name, case when k.ended_at is null then 'active' else 'ended' end as state, k.site, k.secret_prefix, k.scopes,
   k.origins, (select count(*)::int from website_lead l where l.website_key_id = k.id) as leads, k.last_used_at, k.rotated_at,
   k.previous_until, k.ended_at, full_name(s.first_name, s.last_name) as staff_name, k.created_at, k.version`;
-const from = raw`from website_key k left join staff s on s.id = k.staff_id`;
+const from = raw`from website_key k join branch b on b.id = k.branch_id left join staff s on s.id = k.staff_id`;
 export const websiteKeys = listOf<WebsiteKeyQuery, KeyRecord>({
   columns,
   from,
