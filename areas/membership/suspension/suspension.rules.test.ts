@@ -151,14 +151,14 @@ describe('coming back and undoing', () => {
   });
 });
 
+const firstOf = (start_on: string, suspension_notice_days: number) =>
+  firstSuspensionOn({ start_on, policy: { suspension_notice_days } }, '2026-02-10');
 describe('the first day of a suspension', () => {
-  const of = (start_on: string, suspension_notice_days: number) =>
-    firstSuspensionOn({ start_on, policy: { suspension_notice_days } }, '2026-02-10');
   it('is today, the first day of the membership, or after the notice', () => {
-    expect(of('2026-01-01', 0)).toBe('2026-02-10');
-    expect(of('2026-03-01', 0)).toBe('2026-03-01');
-    expect(of('2026-01-01', 7)).toBe('2026-02-17');
-    expect(of('2026-02-12', 7)).toBe('2026-02-17');
+    expect(firstOf('2026-01-01', 0)).toBe('2026-02-10');
+    expect(firstOf('2026-03-01', 0)).toBe('2026-03-01');
+    expect(firstOf('2026-01-01', 7)).toBe('2026-02-17');
+    expect(firstOf('2026-02-12', 7)).toBe('2026-02-17');
   });
 });
 

@@ -27,12 +27,12 @@ type Item = Pick<
 /** An order whose items are still to be chosen has a line without an item. */
 export type OrderLineInFile = Said & (Item | { [K in keyof Item]: null });
 
+const amount = (cents: number | null, { currency }: Said): string | null =>
+  cents === null ? null : plainAmount(cents, currency);
 export const ordersAsCsv = (rows: readonly OrderLineInFile[], locale: Locale): string => {
   const { order: own } = inLanguage(ordersWords, locale);
   const field = labelsIn(locale, own.field);
   const { item } = inLanguage(stockWords, locale);
-  const amount = (cents: number | null, { currency }: Said): string | null =>
-    cents === null ? null : plainAmount(cents, currency);
   return toCsv<OrderLineInFile>(
     [
       { header: own.one, value: (row) => `#${row.id}` },
