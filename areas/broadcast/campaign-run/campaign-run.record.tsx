@@ -43,9 +43,18 @@ const Reported = ({ reported }: Pick<Recipient, 'reported'>): ReactElement | nul
   const words = useWords('broadcast');
   return reported === null ? null : <Badge tone="red">{words(`run.person.reported.${reported}`)}</Badge>;
 };
-const resultOf = ({ status, detail, reported }: Recipient): ReactElement => (
+const Variant = ({ variant }: Pick<Recipient, 'variant'>): ReactElement | null => {
+  const words = useWords('broadcast');
+  if (variant === null) return null;
+  return (
+    <Dim as="span" size={12}>
+      {words('run.person.field.variant')} {words(`run.person.variant.${variant}`)}
+    </Dim>
+  );
+};
+const resultOf = ({ status, detail, reported, variant }: Recipient): ReactElement => (
   <>
-    <Result status={status} /> <Reported reported={reported} />
+    <Result status={status} /> <Reported reported={reported} /> <Variant variant={variant} />
     {detail ? (
       <Dim as="span" block size={12} breaks>
         {detail}

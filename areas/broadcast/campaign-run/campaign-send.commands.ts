@@ -54,9 +54,9 @@ const startNext = (ctx: Ctx): Promise<boolean> =>
     return true;
   });
 
-/** Links lead over the server only where the branch measures them. */
+/** Links lead over the server only where the branch measures them, and people can reach it. */
 const measuredFor = (config: Config, { id, blocks, is_tracked }: Claimed): Measured | undefined => {
-  if (!is_tracked) return undefined;
+  if (!is_tracked || config.publicUrl === undefined) return undefined;
   const links = linksOf(blocks);
   const linkTo = (url: string): string => {
     const link_no = links.indexOf(url) + 1;
