@@ -372,6 +372,10 @@ export interface BroadcastSetting {
   quiet_until: Generated<number | null>;
   reply_to: string | null;
   sender_name: string | null;
+  /**
+   * Whether opening and clicking e-mails is measured
+   */
+  tracks: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -409,11 +413,26 @@ export interface Campaign {
   version: Generated<number>;
 }
 
+export interface CampaignHit {
+  branch_id: number;
+  campaign_recipient_id: number;
+  first_at: string | null;
+  id: Generated<number>;
+  last_at: string;
+  link_no: number;
+  people: Generated<number>;
+  programs: Generated<number>;
+}
+
 export interface CampaignRecipient {
   address: string | null;
   branch_id: number;
   campaign_run_id: number;
   claimed_at: string | null;
+  /**
+   * When a person first clicked in it, as far as can be told
+   */
+  clicked_at: string | null;
   created_at: Generated<string>;
   detail: string | null;
   domain: string | null;
@@ -422,9 +441,21 @@ export interface CampaignRecipient {
   locale: string;
   member_id: number;
   next_try_at: string | null;
+  /**
+   * When a person opened it first or clicked in it, as far as can be told
+   */
+  opened_at: string | null;
   person_no: number;
+  /**
+   * Refused for now, or marked as spam; an address that doesn't exist is the status bounced
+   */
+  reported: string | null;
   status: string;
   tries: Generated<number>;
+  /**
+   * Which subject somebody got while two were tried
+   */
+  variant: string | null;
 }
 
 export interface CampaignRun {
@@ -439,14 +470,25 @@ export interface CampaignRun {
   due_at: string;
   finished_at: string | null;
   id: Generated<number>;
+  /**
+   * Its links and its picture lead over the server
+   */
+  is_tracked: Generated<boolean>;
   opens: string | null;
   started_at: string | null;
   status: string;
   subject: unknown;
+  subject_b: unknown | null;
+  test_by: string | null;
+  test_hours: number | null;
+  test_percent: number | null;
   totals: unknown | null;
   updated_at: Generated<string>;
   version: Generated<number>;
   why: string | null;
+  winner: string | null;
+  winner_at: string | null;
+  winner_why: string | null;
 }
 
 export interface CampaignSchedule {
@@ -467,6 +509,10 @@ export interface CampaignSchedule {
   late_min: Generated<number>;
   next_at: string | null;
   status: Generated<string>;
+  subject_b: unknown | null;
+  test_by: string | null;
+  test_hours: number | null;
+  test_percent: number | null;
   until_on: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1890,6 +1936,17 @@ export interface MailPaper {
   kind: string;
   mail_id: number;
   name: string;
+}
+
+export interface MailReport {
+  branch_id: number;
+  campaign_recipient_id: number | null;
+  created_at: Generated<string>;
+  digest: Buffer;
+  event_id: string;
+  happened_at: string;
+  id: Generated<number>;
+  kind: string;
 }
 
 export interface Member {
@@ -4024,6 +4081,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   call_count: CallCount;
   campaign: Campaign;
+  campaign_hit: CampaignHit;
   campaign_recipient: CampaignRecipient;
   campaign_run: CampaignRun;
   campaign_schedule: CampaignSchedule;
@@ -4127,6 +4185,7 @@ export interface DB {
   mail: Mail;
   mail_pace: MailPace;
   mail_paper: MailPaper;
+  mail_report: MailReport;
   member: Member;
   member_branch: MemberBranch;
   member_bulk: MemberBulk;

@@ -1,7 +1,7 @@
 /** All SQL about e-mails that are written for many clients. */
 import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { CampaignQuery } from './campaign.contract.ts';
-import type { Campaign, Channel, MergeField } from './campaign.model.ts';
+import type { Block, Campaign, Channel, MergeField } from './campaign.model.ts';
 import { liveStatuses } from '#areas/membership/membership/membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
@@ -90,5 +90,5 @@ export const insertTest = async (
 
 /** What is sent: an e-mail or a push notification. */
 export const sendable = (id: number, branches: readonly number[]) =>
-  asQuery(raw<{ id: number; branch_id: number; is_template: boolean; channel: Channel }>`
-    select c.id, c.branch_id, c.is_template, c.channel from campaign c where c.id = ${id} and c.branch_id = any (${[...branches]}::bigint[])`);
+  asQuery(raw<{ id: number; branch_id: number; is_template: boolean; channel: Channel; blocks: Block[] }>`
+    select c.id, c.branch_id, c.is_template, c.channel, c.blocks from campaign c where c.id = ${id} and c.branch_id = any (${[...branches]}::bigint[])`);
