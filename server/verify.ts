@@ -17,6 +17,7 @@ import { giftInvariants } from './verify/gifts.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { challengeInvariants } from './verify/challenge.ts';
 import { merchantInvariants } from './verify/merchant.ts';
+import { trialInvariants } from './verify/trial.ts';
 import { websiteInvariants } from './verify/website.ts';
 import { moneyInvariants } from './verify/money.ts';
 import { networkInvariants } from './verify/network.ts';
@@ -59,6 +60,7 @@ export const invariants: readonly Invariant[] = [
   ...conversationInvariants,
   ...merchantInvariants,
   ...websiteInvariants,
+  ...trialInvariants,
   ...challengeInvariants,
   ...frameInvariants,
 ];

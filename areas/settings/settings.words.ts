@@ -14,6 +14,7 @@ import {
   termsRefusalsWords,
 } from './terms/terms.words.ts';
 import { userSettingWords } from './user-setting/user.words.ts';
+import { trialRuleRefusalsWords, trialRuleWords } from './trial-rule/trial-rule.words.ts';
 import { webhookRefusalsWords, webhookWords } from './webhook/webhook.words.ts';
 import { webhookDeliveryWords } from './webhook-delivery/webhook-delivery.words.ts';
 import { websiteRefusalsWords, websiteWords } from './website/website.words.ts';
@@ -37,6 +38,7 @@ export const settingsWords = {
   },
   acceptance: acceptanceWords,
   website: websiteWords,
+  trial_rule: trialRuleWords,
   webhook: webhookWords,
   webhook_delivery: webhookDeliveryWords,
   refusals: {
@@ -47,5 +49,6 @@ export const settingsWords = {
     ...termsRefusalsWords,
     ...websiteRefusalsWords,
     ...webhookRefusalsWords,
+    ...trialRuleRefusalsWords,
   },
 } satisfies Pairs;

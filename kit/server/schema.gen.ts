@@ -3877,6 +3877,41 @@ export interface TrainerAvailability {
   week: Generated<unknown>;
 }
 
+export interface TrialPlace {
+  agreed_at: string;
+  branch_id: number;
+  cancelled_by: string | null;
+  created_at: Generated<string>;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  known_at: string;
+  known_facility_id: number | null;
+  last_name: Generated<string>;
+  lead_id: number | null;
+  locale: string;
+  moved_lead: Generated<boolean>;
+  once: string;
+  phone: string | null;
+  reason: string | null;
+  session_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  website_key_id: number;
+}
+
+export interface TrialRule {
+  branch_id: number;
+  category: string;
+  created_at: Generated<string>;
+  days_ahead: number;
+  id: Generated<number>;
+  places: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface TwoStep {
   confirmed_at: string | null;
   created_at: Generated<string>;
@@ -3991,6 +4026,7 @@ export interface WebsiteKey {
   origins: Generated<string[]>;
   previous_hash: Buffer | null;
   previous_until: string | null;
+  privacy_url: string | null;
   rotated_at: string | null;
   scopes: string[];
   secret_hash: Buffer | null;
@@ -4317,6 +4353,8 @@ export interface DB {
   timesheet_line: TimesheetLine;
   timetable_entry: TimetableEntry;
   trainer_availability: TrainerAvailability;
+  trial_place: TrialPlace;
+  trial_rule: TrialRule;
   two_step: TwoStep;
   upload: Upload;
   vaccine_certificate: VaccineCertificate;
