@@ -37,6 +37,7 @@ export const menu: readonly MenuGroup[] = [
   group('/franchise', 'IconBuildingStore', 'Franchise', '加盟', [
     item('franchise', '/franchise', 'Franchise', '加盟', 'VIEW_FRANCHISE'),
     own(item('franchise-settlement', '/franchise/settlement', 'Settlement', '门店结算', 'VIEW_FRANCHISE')),
+    own(item('franchise-groups', '/franchise/groups', 'Branch groups', '门店分组', 'VIEW_FRANCHISE')),
     own(item('franchise-create', '/franchise/create', 'Open a branch', '开设门店', 'MANAGE_FRANCHISE')),
   ]),
   group('/manage', 'IconUsers', 'Manage', '会员与销售', [
@@ -118,6 +119,15 @@ export const menu: readonly MenuGroup[] = [
         hqUser: true,
         flag: 'MANAGE_CLASSES',
       }),
+    ),
+    own(
+      item('settings-locks', '/settings/locks', 'Locked settings', '已锁定的设置', {
+        hqUser: true,
+        flag: 'UPDATE_SCHEDULE',
+      }),
+    ),
+    own(
+      item('settings-bulk', '/settings/bulk', 'Bulk settings', '批量设置', { hqUser: true, flag: 'UPDATE_SCHEDULE' }),
     ),
     item('settings-surveys', '/settings/surveys', 'Surveys', '问卷', always),
   ]),

@@ -5,6 +5,7 @@ const pageRecords = [
   'audience',
   'automation',
   'booking',
+  'branch_group',
   'campaign',
   'campaign_run',
   'campaign_schedule',
@@ -57,5 +58,6 @@ const pageRecords = [
   'ticket',
   'timesheet',
   'timetable_entry',
+  'setting_rollout',
 ] as const;
 export type PageRecord = (typeof pageRecords)[number];

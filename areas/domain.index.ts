@@ -59,6 +59,7 @@ import { paymentLinkContract } from '#areas/money/payment-link/payment-link.cont
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
+import { branchGroupContract } from '#areas/network/branch-group/branch-group.contract.ts';
 import { agreementContract } from '#areas/network/agreement/agreement.contract.ts';
 import { franchiseCreditContract } from '#areas/network/franchise-credit/franchise-credit.contract.ts';
 import { franchiseInvoiceContract } from '#areas/network/franchise-invoice/franchise-invoice.contract.ts';
@@ -118,6 +119,8 @@ import { settingsWords } from '#areas/settings/settings.words.ts';
 import { scheduleContract } from '#areas/settings/schedule/schedule.contract.ts';
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
 import { wifiContract } from '#areas/settings/wifi/wifi.contract.ts';
+import { lockContract } from '#areas/settings/lock/lock.contract.ts';
+import { rolloutContract } from '#areas/settings/rollout/rollout.contract.ts';
 import { webhookContract } from '#areas/settings/webhook/webhook.contract.ts';
 import { webhookDeliveryContract } from '#areas/settings/webhook-delivery/webhook-delivery.contract.ts';
 import { trialRuleContract } from '#areas/settings/trial-rule/trial-rule.contract.ts';
@@ -200,6 +203,7 @@ export const contracts = {
   invitation: invitationContract,
   twoStep: twoStepContract,
   branch: branchContract,
+  branchGroup: branchGroupContract,
   organisation: organisationContract,
   franchisePackage: packageContract,
   franchiseAgreement: agreementContract,
@@ -289,6 +293,8 @@ export const contracts = {
   account: accountContract,
   settingsCopy: copyContract,
   website: websiteContract,
+  settingRollout: rolloutContract,
+  settingLock: lockContract,
   webhook: webhookContract,
   webhookDelivery: webhookDeliveryContract,
   trialRule: trialRuleContract,

@@ -64,6 +64,7 @@ import { expiringRoutes } from '#areas/money/expiring/expiring.routes.ts';
 import { moneyRoutes } from '#areas/money/invoice/invoice.routes.ts';
 import { refundRoutes } from '#areas/money/refund/refund.routes.ts';
 import { branchRoutes } from '#areas/network/branch/branch.routes.ts';
+import { branchGroupRoutes } from '#areas/network/branch-group/branch-group.routes.ts';
 import { agreementRoutes, packageRoutes } from '#areas/network/agreement/agreement.routes.ts';
 import { franchiseCreditRoutes } from '#areas/network/franchise-credit/franchise-credit.routes.ts';
 import { franchiseInvoiceRoutes } from '#areas/network/franchise-invoice/franchise-invoice.routes.ts';
@@ -124,6 +125,9 @@ import { scheduleSettingsRoutes } from '#areas/settings/schedule/schedule.routes
 import { listViewRoutes } from '#areas/settings/list-view/list-view.routes.ts';
 import { userSettingRoutes } from '#areas/settings/user-setting/user-setting.routes.ts';
 import { wifiRoutes } from '#areas/settings/wifi/wifi.routes.ts';
+import { lockRoutes } from '#areas/settings/lock/lock.routes.ts';
+import { rolloutRoutes } from '#areas/settings/rollout/rollout.routes.ts';
+import { rolloutJobs } from '#areas/settings/rollout/rollout.jobs.ts';
 import { webhookRoutes } from '#areas/settings/webhook/webhook.routes.ts';
 import { webhookJobs } from '#areas/settings/webhook-delivery/webhook-delivery.jobs.ts';
 import { webhookDeliveryRoutes } from '#areas/settings/webhook-delivery/webhook-delivery.routes.ts';
@@ -202,6 +206,7 @@ export const areaRoutes: readonly Routes[] = [
   organisationRoutes,
   packageRoutes,
   agreementRoutes,
+  branchGroupRoutes,
   franchiseCreditRoutes,
   franchiseInvoiceRoutes,
   openingRoutes,
@@ -289,6 +294,8 @@ export const areaRoutes: readonly Routes[] = [
   copyRoutes,
   wifiRoutes,
   websiteRoutes,
+  rolloutRoutes,
+  lockRoutes,
   webhookRoutes,
   webhookDeliveryRoutes,
   trialRuleRoutes,
@@ -376,6 +383,7 @@ export const areaJobs: readonly Job[] = [
   ...memberEmailJobs,
   ...orderJobs,
   ...reportScheduleJobs,
+  ...rolloutJobs,
   ...webhookJobs,
   ...newsJobs,
   ...campaignJobs,

@@ -16,6 +16,7 @@ import { BulkLoad } from './demo/bulk.ts';
 import { makeLearn } from './demo/learn.ts';
 import { makeChallenges } from './demo/challenges.ts';
 import { makeMerchants } from './demo/merchants.ts';
+import { makeScale } from './demo/scale.ts';
 import { makeWebsites } from './demo/websites.ts';
 import { makeMessages } from './demo/messages.ts';
 import { makeFranchise } from './demo/franchise.ts';
@@ -88,6 +89,7 @@ const parts: readonly DemoPart[] = [
   (world) => makeConversations(world),
   (world) => makeMerchants(world),
   (world) => makeWebsites(world),
+  (world) => makeScale(world),
   (world) => makeChallenges(world),
   makeForecastsOf,
   (world) => makeStaffInvoices(world),

@@ -1,5 +1,6 @@
 import { conversationFaults } from './verify-faults-conversation.testing.ts';
 import { merchantFaults } from './verify-faults-merchant.testing.ts';
+import { scaleFaults } from './verify-faults-scale.testing.ts';
 
 /** A fault for each invariant of tickets, and of promotions. */
 export const supportFaults: Record<string, string | readonly string[]> = {
@@ -17,4 +18,5 @@ export const supportFaults: Record<string, string | readonly string[]> = {
   ],
   ...conversationFaults,
   ...merchantFaults,
+  ...scaleFaults,
 };

@@ -18,6 +18,7 @@ import type { Invariant, Problems } from './verify/invariant.ts';
 import { challengeInvariants } from './verify/challenge.ts';
 import { merchantInvariants } from './verify/merchant.ts';
 import { trialInvariants } from './verify/trial.ts';
+import { scaleInvariants } from './verify/scale.ts';
 import { websiteInvariants } from './verify/website.ts';
 import { moneyInvariants } from './verify/money.ts';
 import { networkInvariants } from './verify/network.ts';
@@ -62,6 +63,7 @@ export const invariants: readonly Invariant[] = [
   ...websiteInvariants,
   ...trialInvariants,
   ...challengeInvariants,
+  ...scaleInvariants,
   ...frameInvariants,
 ];
 export type Finding = Problems & { name: string; says: string; ms: number };

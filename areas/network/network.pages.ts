@@ -1,9 +1,16 @@
 import { area } from '#kit/web/area.ts';
+import type { PagePath } from '#kit/web/paths.ts';
+
+const ofGroups = async (path: PagePath) => (await import('./branch-group/branch-group-pages.view.ts')).groupPage(path);
 
 export const network = area({
   name: 'network',
   words: { en: () => import('./network.words.ts?en'), cn: () => import('./network.words.ts?cn') },
+  slots: { branch_group: async () => (await import('./branch-group/group-select.parts.tsx')).GroupSelect },
   pages: {
+    '/franchise/groups': ofGroups,
+    '/franchise/groups/create': ofGroups,
+    '/franchise/groups/view': ofGroups,
     '/franchise': async () => (await import('./franchise-invoice/franchise.page.tsx')).FranchisePage,
     '/franchise/view': async () => (await import('./organisation/organisation.record.tsx')).OrganisationRecord,
     '/franchise/addPackage': async () => (await import('./package/package.form.tsx')).PackagePage,

@@ -9,9 +9,11 @@ import {
 } from './organisation/organisation.words.ts';
 import { settlementWords, settlementRefusalsWords } from './settlement/settlement.words.ts';
 import { branchWords } from './branch/branch.words.ts';
+import { branchGroupRefusalsWords, branchGroupWords } from './branch-group/branch-group.words.ts';
 
 export const networkWords = {
   branch: branchWords,
+  branch_group: branchGroupWords,
   ...organisationWords,
   ...franchiseWords,
   opening: openingWords,
@@ -24,6 +26,7 @@ export const networkWords = {
   },
   refusals: {
     ...organisationRefusalsWords,
+    ...branchGroupRefusalsWords,
     ...franchiseRefusalsWords,
     ...openingRefusalsWords,
     ...settlementRefusalsWords,

@@ -1,9 +1,16 @@
 import { area } from '#kit/web/area.ts';
+import type { PagePath } from '#kit/web/paths.ts';
+
+const ofRollouts = async (path: PagePath) => (await import('./rollout/rollout-pages.view.ts')).rolloutPage(path);
 
 export const settings = area({
   name: 'settings',
   words: { en: () => import('./settings.words.ts?en'), cn: () => import('./settings.words.ts?cn') },
   pages: {
+    '/settings/locks': async () => (await import('./lock/locks.page.tsx')).LocksPage,
+    '/settings/bulk': ofRollouts,
+    '/settings/bulk/create': ofRollouts,
+    '/settings/bulk/view': ofRollouts,
     '/settings/surveys': async () => (await import('./survey/survey.list.tsx')).SurveyList,
     '/settings/surveys/create': async () => (await import('./survey/survey.form.tsx')).SurveyForm,
     '/settings/surveys/viewEdit': async () => (await import('./survey/survey.record.tsx')).SurveyPage,

@@ -4,6 +4,8 @@ import { branchRefusalsWords, branchSettingsWords } from './branch-settings/bran
 import { classCategoryWords, classCategoryRefusalsWords } from './class-category/class-category.words.ts';
 import { copyRefusalsWords, copyWords } from './copy/copy.words.ts';
 import { clockSettingsWords } from './on-site/clock.words.ts';
+import { lockRefusalsWords, lockWords } from './lock/lock.words.ts';
+import { rolloutRefusalsWords, rolloutWords } from './rollout/rollout.words.ts';
 import { surveyWords, surveyRefusalsWords, surveyReportWords } from './survey/survey.words.ts';
 import { terminationRuleWords } from './termination-rule/termination-rule.words.ts';
 import {
@@ -23,6 +25,8 @@ export const settingsWords = {
   ...branchSettingsWords,
   ...clockSettingsWords,
   copy: copyWords,
+  rollout: rolloutWords,
+  lock: lockWords,
   survey: surveyWords,
   survey_report: surveyReportWords,
   user: userSettingWords,
@@ -45,6 +49,8 @@ export const settingsWords = {
     ...branchRefusalsWords,
     ...classCategoryRefusalsWords,
     ...copyRefusalsWords,
+    ...rolloutRefusalsWords,
+    ...lockRefusalsWords,
     ...surveyRefusalsWords,
     ...termsRefusalsWords,
     ...websiteRefusalsWords,

@@ -13,6 +13,10 @@ const WHO = 'admin.kl@cornerman.example';
 /** Pages that a branch doesn't use. */
 const HEAD_OFFICE = 'hq@cornerman.example';
 const officePages = new Set([
+  '/settings/bulk',
+  '/settings/bulk/create',
+  '/settings/bulk/view',
+  '/settings/locks',
   '/user/outbox',
   '/user/viewMessage',
   '/user/security',
@@ -63,6 +67,8 @@ const listOf: Readonly<Record<string, string>> = {
   campaign: 'campaign',
   notification: 'notification',
   campaign_schedule: 'campaignSchedule',
+  branch_group: 'branchGroup',
+  setting_rollout: 'settingRollout',
   ticket: 'ticket',
   article: 'article',
   merchant_package: 'merchantPackage',

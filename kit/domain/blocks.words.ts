@@ -104,6 +104,12 @@ export const blocksWords = {
     breadcrumbs: ['Breadcrumb', '当前位置'],
     sections: ['Sections', '分类'],
   },
+  branches: {
+    groups: ['Branch groups', '门店分组'],
+    group: ['{{name}} ({{count}})', '{{name}}（{{count}}）'],
+    any: ['Any', '不限'],
+    all_of: ['All of {{country}} ({{count}})', '{{country}}全部（{{count}}）'],
+  },
   form: {
     save: ['Save', '保存'],
     discard: ['Discard changes', '放弃修改'],

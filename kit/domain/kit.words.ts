@@ -57,6 +57,10 @@ export const kitWords = {
       '并非每位会员都有“{{name}}”，请注明缺少时的替代文字。',
     ],
     both_languages: ['Write this in Chinese too, or leave out all Chinese texts.', '请填写中文，或删除所有中文内容。'],
+    locked: [
+      'Head office has locked this setting. Ask head office to change it.',
+      '总部已锁定此设置，请联系总部修改。',
+    ],
     unknown_record: ['This record no longer exists.', '这条记录已不存在。'],
     before_birth: ['This date is before the date of birth.', '这个日期早于出生日期。'],
     in_the_future: ['This date can’t be in the future.', '日期不能在今天之后。'],

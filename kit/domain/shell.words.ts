@@ -17,6 +17,8 @@ export const shellWords = {
   findBranch: ['Name, code, city or region', '名称、编号、城市或地区'],
   noBranchFound: ['No branches match', '没有符合的门店'],
   everyCountry: ['All countries', '所有国家'],
+  branchGroup: ['Group', '分组'],
+  branchGroups: ['Groups', '分组'],
   recentBranches: ['Recent', '最近使用'],
   signOut: ['Log out', '退出登录'],
   version: ['Version {{number}}', '版本 {{number}}'],

@@ -335,6 +335,18 @@ export interface BranchClosureTold {
   membership_id: number;
 }
 
+export interface BranchGroup {
+  branch_ids: Generated<ArrayType<number>>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: unknown;
+  new_in: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BranchOpening {
   admin_staff_id: number | null;
   branch_id: number | null;
@@ -3030,6 +3042,51 @@ export interface SessionTrainer {
   version: Generated<number>;
 }
 
+export interface SettingLock {
+  branch_group_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  what: string;
+}
+
+export interface SettingRollout {
+  abroad: Generated<boolean>;
+  acting_staff_id: number;
+  applied_at: string | null;
+  branch_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  staff_id: number;
+  status: Generated<string>;
+  to_ids: ArrayType<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  what: string[];
+}
+
+export interface SettingRolloutLine {
+  branch_id: number;
+  id: Generated<number>;
+  line: unknown | null;
+  place: number;
+  setting_rollout_id: number;
+  status: Generated<string>;
+  undo: unknown | null;
+  what: string;
+  why: unknown | null;
+}
+
+export interface SettingRolloutPulse {
+  beat_at: string;
+  branch_id: number;
+  setting_rollout_id: number;
+}
+
 export interface Settlement {
   computed_at: Generated<string>;
   created_at: Generated<string>;
@@ -4111,6 +4168,7 @@ export interface DB {
   branch_closure: BranchClosure;
   branch_closure_left_out: BranchClosureLeftOut;
   branch_closure_told: BranchClosureTold;
+  branch_group: BranchGroup;
   branch_opening: BranchOpening;
   branch_tax: BranchTax;
   broadcast_setting: BroadcastSetting;
@@ -4299,6 +4357,10 @@ export interface DB {
   session: Session;
   session_entry: SessionEntry;
   session_trainer: SessionTrainer;
+  setting_lock: SettingLock;
+  setting_rollout: SettingRollout;
+  setting_rollout_line: SettingRolloutLine;
+  setting_rollout_pulse: SettingRolloutPulse;
   settlement: Settlement;
   settlement_note: SettlementNote;
   settlement_rate: SettlementRate;

@@ -1,10 +1,12 @@
 import { challengeFixture, challengeKinds } from './fixture-challenge.ts';
+import { scaleFixture, scaleKinds } from './fixture-scale.ts';
 
 export const merchantKinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['merchantPackage/', 'merchant_package'],
   ['promotion/', 'promotion'],
   ['redemption/', 'redemption'],
   ...challengeKinds,
+  ...scaleKinds,
 ];
 
 /** A published package with a promotion, redeemed in each branch. */
@@ -19,4 +21,5 @@ export const merchantFixture: Readonly<Record<string, string>> = {
       from promotion p join merchant_package k on k.id = p.merchant_package_id and k.partner_name = 'Fixture $b'
       join member m on m.branch_id = $b and m.number = 900001 returning id`,
   ...challengeFixture,
+  ...scaleFixture,
 };

@@ -3,16 +3,19 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconSearch, IconWorld } from '@tabler/icons-react';
 import type { Branch } from '#areas/network/branch/branch.model.ts';
+import type { OfferedGroup } from '#areas/network/branch-group/branch-group.model.ts';
+import { textIn } from '#kit/domain/words.ts';
 import { useCountries } from '#kit/web/countries.ts';
 import { CountryFlag } from '#kit/web/look/flag.tsx';
 import { useSignal } from '#kit/web/signal.ts';
-import { useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 import { branchGroups } from './branch-groups.ts';
 import { branchName } from './branch-name.ts';
 import { useEnter } from './enter.ts';
 import { matches } from './palette-match.ts';
 import { recentBranches } from './recent.ts';
 import { firstBranchOf, session, type Session } from './session.ts';
+import { useBranchGroups } from './use-branch-groups.ts';
 import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import style from './shell.module.css';
 
@@ -79,20 +82,41 @@ const Groups = ({ groups }: { groups: readonly RowGroup[] }): ReactElement => (
 type State = {
   typed: string;
   country: string | null;
+  /** Only branches of this group. */
+  group: number | null;
   mode: 'branches' | 'countries';
 };
-const useGroups = (now: Session | null, { typed, country, mode }: State): RowGroup[] => {
+const GROUP = 'group:';
+const useGroups = (
+  now: Session | null,
+  { typed, country, group, mode }: State,
+  sets: readonly OfferedGroup[],
+): RowGroup[] => {
   const words = useWords('shell');
+  const locale = useLocale();
   const nameOf = useCountryNames();
   return useMemo(() => {
     if (!now) return [];
     if (mode === 'countries') {
-      const every = { key: EVERY, label: words('everyCountry'), isOn: country === null };
+      const every = { key: EVERY, label: words('everyCountry'), isOn: country === null && group === null };
       const rows = countryRows(now, typed, country, nameOf);
-      return [{ id: 'countries', label: '', rows: typed === '' ? [every, ...rows] : rows }];
+      const own = sets
+        .map(({ id, name, branch_ids }) => ({
+          key: `${GROUP}${id}`,
+          label: textIn(name, locale),
+          hint: String(branch_ids.length),
+          isOn: id === group,
+        }))
+        .filter((row) => matches(row.label, typed));
+      return [
+        { id: 'countries', label: '', rows: typed === '' ? [every, ...rows] : rows },
+        ...(own.length > 0 ? [{ id: 'groups', label: words('branchGroups'), rows: own }] : []),
+      ];
     }
+    const within = sets.find(({ id }) => id === group)?.branch_ids;
+    const branches = within ? now.branches.filter(({ id }) => within.includes(id)) : now.branches;
     const recent = recentBranches(now.info.staff_id);
-    const found = branchGroups(now.branches, { typed, country, current: now.branch, recent, nameOf });
+    const found = branchGroups(branches, { typed, country, current: now.branch, recent, nameOf });
     const isPlain = found.length === 1 && now.countries.length < 2;
     return found.map(({ id, branches }) => ({
       id,
@@ -100,26 +124,28 @@ const useGroups = (now: Session | null, { typed, country, mode }: State): RowGro
       ...(id !== 'recent' && { flag: id }),
       rows: branches.map((one) => rowOf(one, now.branch.id)),
     }));
-  }, [now, typed, country, mode, nameOf, words]);
+  }, [now, typed, country, group, mode, sets, locale, nameOf, words]);
 };
 
 const EVERY = 'every';
 
-type CountryButtonProps = { country: string | null; isOpen: boolean; onToggle: () => void };
-const CountryButton = ({ country, isOpen, onToggle }: CountryButtonProps): ReactElement => {
+type CountryButtonProps = { country: string | null; group: string | null; isOpen: boolean; onToggle: () => void };
+const CountryButton = ({ country, group, isOpen, onToggle }: CountryButtonProps): ReactElement => {
   const words = useWords('shell');
   const nameOf = useCountryNames();
   return (
     <button type="button" className={style['countryButton']} aria-pressed={isOpen} onClick={onToggle}>
       {country ? <CountryFlag code={country} /> : <IconWorld size={16} stroke={1.6} aria-hidden="true" />}
       <Words grows shrinks cut>
-        {words('country')}: {country ? nameOf(country) : words('everyCountry')}
+        {group === null
+          ? `${words('country')}: ${country ? nameOf(country) : words('everyCountry')}`
+          : `${words('branchGroup')}: ${group}`}
       </Words>
     </button>
   );
 };
 
-const first: State = { typed: '', country: null, mode: 'branches' };
+const first: State = { typed: '', country: null, group: null, mode: 'branches' };
 export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | null => {
   const words = useWords('shell');
   const now = useSignal(session);
@@ -129,21 +155,31 @@ export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | n
   // People open the list to type at once.
   useEffect(() => search.current?.focus(), []);
   const combobox = useCombobox({ opened: true, scrollBehavior: 'instant' });
-  const groups = useGroups(now, { ...state, typed: state.typed.trim() });
+  const sets = useBranchGroups();
+  const locale = useLocale();
+  const groups = useGroups(now, { ...state, typed: state.typed.trim() }, sets);
   const { selectFirstOption } = combobox;
   // Enter chooses the best match.
   useEffect(() => {
     if (groups.length > 0) selectFirstOption();
   }, [groups, selectFirstOption]);
   if (!now) return null;
-  const switchesCountry = now.info.is_HQ === 1 && now.countries.length > 1;
+  const isMany = now.info.is_HQ === 1 || now.branches.length >= SEARCH_FROM;
+  const switchesCountry = isMany && (now.countries.length > 1 || sets.length > 0);
+  const chosen = sets.find(({ id }) => id === state.group);
   const pick = (key: string): void => {
+    if (key.startsWith(GROUP)) {
+      setState({ ...first, group: Number(key.slice(GROUP.length)) });
+      combobox.resetSelectedOption();
+      return;
+    }
     if (state.mode === 'countries') {
       const country = key === EVERY ? null : key;
-      setState({ typed: '', country, mode: 'branches' });
+      setState({ ...first, country });
       combobox.resetSelectedOption();
       // The country's first branch becomes the current one; the list stays open with its others.
-      if (country && country !== now.branch.country_code) void enter(() => firstBranchOf(country));
+      if (country && country !== now.branch.country_code && now.info.is_HQ === 1)
+        void enter(() => firstBranchOf(country));
       return;
     }
     onDone();
@@ -157,11 +193,13 @@ export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | n
       {switchesCountry ? (
         <CountryButton
           country={state.country}
+          group={chosen ? textIn(chosen.name, locale) : null}
           isOpen={state.mode === 'countries'}
           onToggle={() =>
-            setState(({ country, mode }) => ({
+            setState(({ country, group, mode }) => ({
               typed: '',
               country,
+              group,
               mode: mode === 'countries' ? 'branches' : 'countries',
             }))
           }

@@ -1,5 +1,6 @@
 import { challengeAudit } from './audit-challenge.words.ts';
 import { merchantAudit } from './audit-merchant.words.ts';
+import { scaleAudit } from './audit-scale.words.ts';
 import type { Pairs } from '#kit/domain/words.ts';
 
 /** What the trail calls tickets and articles, promotions and challenges, and what is known of them. */
@@ -12,6 +13,7 @@ export const supportAudit = {
     canned_answer: ['Canned answer', '常用回复'],
     ...merchantAudit.kinds,
     ...challengeAudit.kinds,
+    ...scaleAudit.kinds,
   },
   columns: {
     desk: ['For', '处理方'],
@@ -34,5 +36,6 @@ export const supportAudit = {
     text: ['Text', '内容'],
     ...merchantAudit.columns,
     ...challengeAudit.columns,
+    ...scaleAudit.columns,
   },
 } satisfies Pairs;

@@ -30,6 +30,8 @@ import {
   findsByCode,
   type Choice,
 } from '#web/shell/branch-choices.ts';
+import { groupChoices, idsOfGroups } from '#web/shell/branch-group-choices.ts';
+import { useBranchGroups } from '#web/shell/use-branch-groups.ts';
 
 const atHeadOffice = (): boolean => readCookie('FZ_CURRENT_BRANCHTYPE') === 'hq';
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
@@ -39,6 +41,8 @@ const BranchesInput = (props: OwnInputProps): ReactElement => {
   const { name, value, set } = props;
   const words = useWords('access');
   const locale = useLocale();
+  const blocks = useWords('blocks');
+  const groups = useBranchGroups();
   const all = useRead(branchContract.plain, {}).data ?? [];
   const countable = all.filter(({ type }) => type === 'branch');
   const whole = (code: string): Choice | null => {
@@ -52,10 +56,17 @@ const BranchesInput = (props: OwnInputProps): ReactElement => {
       withAsterisk
       // Enter chooses the match, and doesn't submit the form.
       selectFirstOptionOnChange
-      data={branchesByCountry(all, { locale, branchValue: String, whole })}
+      data={[
+        ...groupChoices(groups, {
+          locale,
+          title: blocks('branches.groups'),
+          label: (facts) => blocks('branches.group', facts),
+        }),
+        ...branchesByCountry(all, { locale, branchValue: String, whole }),
+      ]}
       filter={findsByCode(all, String)}
       value={asChoices(idsIn(value), countable)}
-      onChange={(next) => set(name, asIds(next, countable))}
+      onChange={(next) => set(name, asIds(idsOfGroups(next, groups), countable))}
     />
   );
 };

@@ -45,6 +45,8 @@ export const jobWords = {
   report_schedule_send: ['Scheduled reports', '定时发送报表'],
   revenue_earned: ['Revenue earned each day', '每日收入确认'],
   security_alarms: ['Alerts about staff accounts', '员工账号安全警报'],
+  setting_rollout: ['Bulk settings', '批量设置'],
+  setting_rollout_resume: ['Bulk settings that were interrupted', '恢复中断的批量设置'],
   settle_month: ['Settlement between branches', '门店间月度结算'],
   shifts_by_clock: ['Shifts that start and end', '班次开始与结束'],
   slide_pages: ['Slides shown as pages', '幻灯片转为页面'],

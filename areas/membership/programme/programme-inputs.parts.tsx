@@ -7,7 +7,6 @@ import { isCurrency, type Currency } from '#kit/domain/currency.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
-import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -33,18 +32,6 @@ export const TypeInput = ({ name, label, value, error, required, set }: OwnInput
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 const useBranches = (when: boolean) => useRead(branchContract.plain, {}, { when }).data ?? [];
-
-export const BranchesInput = (props: OwnInputProps): ReactElement => {
-  const branches = useBranches(true).filter((branch) => branch.type === 'branch');
-  return (
-    <ManyBox
-      of={props}
-      areIds
-      withAsterisk
-      data={branches.map((branch) => ({ value: String(branch.id), label: branch.name }))}
-    />
-  );
-};
 
 /** The currencies that need a price: those of the branches that sell it. */
 const useCurrencies = (soldIn: unknown): Currency[] => {

@@ -33,7 +33,8 @@ import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { CategoriesInput } from '#web/shell/category-input.tsx';
-import { BranchesInput, PricesInput, TypeInput } from './programme-inputs.parts.tsx';
+import { PricesInput, TypeInput } from './programme-inputs.parts.tsx';
+import { ManyBranches } from '#web/shell/many-branches.tsx';
 
 type Typed = Readonly<Record<string, unknown>>;
 const isRolling = (values: Typed): boolean => values['billing'] === 'rolling';
@@ -83,9 +84,9 @@ const groupsOf = (ofNetwork: () => boolean) =>
     ]),
     group('where', [
       selectField('opens', opensTo),
-      ownField('open_branches', BranchesInput, { when: opensChosen }),
+      ownField('open_branches', ManyBranches, { when: opensChosen }),
       ownField('categories', CategoriesInput),
-      ownField('sold_in', BranchesInput, { when: ofNetwork }),
+      ownField('sold_in', ManyBranches, { when: ofNetwork }),
     ]),
     group('suspension', [
       [

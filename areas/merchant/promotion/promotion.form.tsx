@@ -4,7 +4,6 @@ import { promotionContract } from './promotion.contract.ts';
 import { codeKinds } from './promotion.model.ts';
 import { merchantPackageContract } from '../package/merchant-package.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
-import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { textIn, type BothTexts } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
@@ -27,13 +26,9 @@ import { Trail } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
+import { ManyBranches } from '#web/shell/many-branches.tsx';
 
 const noun = 'merchant.promotion';
-const Branches = (props: OwnInputProps): ReactElement => {
-  const { data } = useRead(branchContract.plain, {});
-  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  return <ManyBox of={props} areIds data={options} />;
-};
 const Programmes = (props: OwnInputProps): ReactElement => {
   const locale = useLocale();
   const { data } = useRead(programmeContract.list, { query: { itemsPerPage: '200' } });
@@ -49,7 +44,7 @@ const days = [dayField('valid_from'), dayField('valid_until')] as const;
 const rest = [
   group('code', [radioField('code_kind', codeKinds), textField('shared_code', { when: isShared })]),
   group('limits', [[numberField('limit_total', { min: 1 }), numberField('limit_member', { min: 1 })]]),
-  group('who', [ownField('branch_ids', Branches), ownField('programme_ids', Programmes)]),
+  group('who', [ownField('branch_ids', ManyBranches), ownField('programme_ids', Programmes)]),
 ] as const;
 
 const Way = (): ReactElement => {

@@ -20,6 +20,7 @@ import { FacilitiesSection } from '../facility/facilities-section.parts.tsx';
 import { SettingHistory } from '../history/history.parts.tsx';
 import { HolidaysSection } from '../holiday/holidays-section.parts.tsx';
 import { HoursSection, RulesSection } from '../hours/hours-section.parts.tsx';
+import { Lockable } from '../lock/lock-notice.parts.tsx';
 import { MoneySection } from '../branch-money/money-section.parts.tsx';
 import { bySection, type SectionName } from './sections.view.ts';
 import { WifiSection } from '../wifi/wifi-section.parts.tsx';
@@ -65,7 +66,9 @@ export const SettingsPage = (): ReactElement => {
       />
       <TabLinks to="/settings" tabs={tabs} current={name} />
       <Stacked gap={16} most={720} key={`${name} ${branch_id}`}>
-        <Main branch_id={branch_id} />
+        <Lockable branch_id={branch_id} name={name}>
+          <Main branch_id={branch_id} />
+        </Lockable>
         <SettingHistory row={history} branch_id={branch_id} />
       </Stacked>
     </>

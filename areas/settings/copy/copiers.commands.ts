@@ -1,9 +1,14 @@
 /** The settings that can be copied: what would change in a branch, what prevents it, and how it is saved. */
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { editClockSettings, viewClockSettings } from '#areas/shift/clock/clock-settings.commands.ts';
+import {
+  copyProgrammeTo,
+  offersOfBranch,
+  pricedIn,
+  sellIn,
+} from '#areas/membership/programme/programme-selling.commands.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { Facts } from '#kit/domain/words.ts';
-import { refusalWord } from '#kit/server/answer.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { copyFile } from '#kit/server/file.ts';
 import { editPaper, viewPaper } from '../account/account.commands.ts';
@@ -16,12 +21,14 @@ import { addProgrammeRule, editProgrammeRule, programmeRules } from '../programm
 import { divideHolidays, editHours, outsideHours, type Divided } from '../schedule/outside.commands.ts';
 import { addHoliday } from '../schedule/schedule.commands.ts';
 import type { CopyKind, CopyLine } from './copy.model.ts';
+import type { Undo } from './undo.commands.ts';
 import {
   clockChanges,
   copiedClock,
   copiedRule,
   hoursChanges,
   missingHolidays,
+  offerChanges,
   paperChanges,
   programmeChanges,
   ruleChanges,
@@ -35,12 +42,16 @@ export type Look = {
   changes?: CopyLine['changes'];
   holidays?: CopyLine['holidays'];
   programmes?: CopyLine['programmes'];
-  not_copied?: CopyLine['not_copied'];
+  offers?: CopyLine['offers'];
+  not_copied?: NotCopiedRaw[];
   outside?: Outside;
   why?: string | null;
   facts?: Facts;
-  save: (ctx: TxCtx) => Promise<unknown>;
+  /** Answers what undoing it needs. */
+  save: (ctx: TxCtx) => Promise<Undo>;
 };
+/** The reason as a word with its facts, so that it can be said in each language. */
+export type NotCopiedRaw = Omit<CopyLine['not_copied'][number], 'reason'> & { why: string | null; facts: Facts };
 export type Copier = {
   look: (ctx: Ctx, to: BranchFacts) => Promise<Look>;
 };
@@ -64,7 +75,12 @@ const copyHours = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
       return {
         changes,
         ...(changes.length > 0 && { outside: await outsideHours(inside, to.id, week) }),
-        save: (tx) => editHours(tx, own.id, input),
+        save: async (tx) => {
+          const { version } = await editHours(tx, own.id, input);
+          const { sunday, monday, tuesday, wednesday, thursday, friday, saturday } = own;
+          const before = { sunday, monday, tuesday, wednesday, thursday, friday, saturday };
+          return { what: 'hours', id: own.id, version, before };
+        },
       };
     },
   };
@@ -80,7 +96,10 @@ const copyRules = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
         changes: ruleChanges(source, own),
         why: whyNotCopyRule(source, own),
         facts: { from: source.currency, to: own.currency },
-        save: (tx) => editRules(tx, own.id, { ...rule, version: own.version }),
+        save: async (tx) => {
+          const { version } = await editRules(tx, own.id, { ...rule, version: own.version });
+          return { what: 'rules', id: own.id, version, before: copiedRule(own) };
+        },
       };
     },
   };
@@ -94,7 +113,10 @@ const copyClock = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
       return {
         changes: clockChanges(clock, copiedClock(own)),
         why: whyNotCopyClock(clock, own),
-        save: (tx) => editClockSettings(tx, to.id, { ...clock, version: own.version }),
+        save: async (tx) => {
+          const { version } = await editClockSettings(tx, to.id, { ...clock, version: own.version });
+          return { what: 'clock', version, before: copiedClock(own) };
+        },
       };
     },
   };
@@ -117,13 +139,18 @@ const copyHolidays = async (ctx: Ctx, from: BranchFacts, { abroad }: Wishes): Pr
           name,
           day,
           planned: outside,
-          reason: null,
+          why: null,
+          facts: {},
         })),
         why: foreign ?? (free.length === 0 && planned.length > 0 ? 'settings.copy_planned' : null),
         save: async (tx) => {
           const more = { branch_id: to.id, planned: null, cancel_reason: null };
-          for (const { day, name, is_closed, spans } of free)
-            await addHoliday(tx, { ...more, day, name, is_closed, spans });
+          const added = [];
+          for (const { day, name, is_closed, spans } of free) {
+            const { id, version } = await addHoliday(tx, { ...more, day, name, is_closed, spans });
+            added.push({ id, version });
+          }
+          return { what: 'holidays', added };
         },
       };
     },
@@ -142,12 +169,49 @@ const copyProgrammes = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
           name: programme_name,
           day: null,
           planned: null,
-          reason: refusalWord(why, inside.locale, facts),
+          why,
+          facts,
         })),
         save: async (tx) => {
-          for (const { programme_id, rule, after } of wishes)
-            if (rule) await editProgrammeRule(tx, rule.id, { version: rule.version, ...after });
-            else await addProgrammeRule(tx, { branch_id: to.id, programme_id, ...after });
+          const changed = [];
+          for (const { programme_id, rule, before, after } of wishes) {
+            const { id, version } = rule
+              ? await editProgrammeRule(tx, rule.id, { version: rule.version, ...after })
+              : await addProgrammeRule(tx, { branch_id: to.id, programme_id, ...after });
+            changed.push({ id, version, before });
+          }
+          return { what: 'programmes', changed };
+        },
+      };
+    },
+  };
+};
+
+const copyOffers = async (ctx: Ctx, from: BranchFacts): Promise<Copier> => {
+  const source = await offersOfBranch(ctx, from);
+  return {
+    look: async (inside, to) => {
+      const own = await offersOfBranch(inside, to);
+      const priced =
+        from.currency === to.currency
+          ? source
+          : await pricedIn(
+              inside,
+              source.map(({ id }) => id),
+              to,
+            );
+      const may = inside.has('MANAGE_PROGRAMME', to.id);
+      const everywhere = inside.actor.hasEverywhere('MANAGE_PROGRAMME');
+      const { sold, made, not_copied } = offerChanges(priced, own, { from, to, may, everywhere });
+      const facts = { from: from.currency, to: to.currency };
+      return {
+        offers: [...sold, ...made].map(({ name, price_cents }) => ({ name, price_cents: price_cents ?? 0 })),
+        not_copied: not_copied.map(({ name, why }) => ({ name, day: null, planned: null, why, facts })),
+        save: async (tx) => {
+          for (const { id } of sold) await sellIn(tx, id, to.id);
+          const rows = [];
+          for (const one of made) rows.push(await copyProgrammeTo(tx, one, to));
+          return { what: 'offers', sold: sold.map(({ id }) => id), made: rows };
         },
       };
     },
@@ -180,6 +244,8 @@ const copyPapers = async (ctx: Ctx, from: BranchFacts, { header }: Wishes): Prom
             footer: source.footer,
             logo_file_id: isOther ? logo : own.logo_file_id,
           });
+          // Copied at once only, and undone in the branch: the file that was replaced is gone.
+          return { what: 'papers' };
         },
       };
     },
@@ -192,5 +258,6 @@ export const copiers: Readonly<Record<CopyKind, (ctx: Ctx, from: BranchFacts, wi
   programmes: copyProgrammes,
   clock: copyClock,
   holidays: copyHolidays,
+  offers: copyOffers,
   papers: copyPapers,
 };

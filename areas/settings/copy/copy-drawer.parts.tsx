@@ -20,7 +20,9 @@ import {
   findsByCode,
   type Choice,
 } from '#web/shell/branch-choices.ts';
+import { groupChoices, idsOfGroups } from '#web/shell/branch-group-choices.ts';
 import { session } from '#web/shell/session.ts';
+import { useBranchGroups } from '#web/shell/use-branch-groups.ts';
 import { CopyLines, useKindName } from './copy-lines.parts.tsx';
 import { waitingFor } from '#kit/web/look/loaded.tsx';
 
@@ -31,6 +33,7 @@ const Branches = ({ targets, to, onChange }: BranchesProps): ReactElement => {
   const words = useWords('settings');
   const blocks = useWords('blocks');
   const locale = useLocale();
+  const groups = useBranchGroups();
   const whole = (code: string, count: number): Choice | null =>
     count > 1
       ? { value: `country:${code}`, label: words('copy.all_of', { country: countryName(code, locale), count }) }
@@ -43,10 +46,20 @@ const Branches = ({ targets, to, onChange }: BranchesProps): ReactElement => {
       selectFirstOptionOnChange
       nothingFoundMessage={blocks('form.nothingFound')}
       {...(to.length === 0 && { placeholder: blocks('form.choose') })}
-      data={branchesByCountry(targets, { locale, branchValue: String, whole })}
+      data={[
+        ...groupChoices(groups, {
+          locale,
+          title: blocks('branches.groups'),
+          label: (facts) => blocks('branches.group', facts),
+        }),
+        ...branchesByCountry(targets, { locale, branchValue: String, whole }),
+      ]}
       filter={findsByCode(targets, String)}
       value={asChoices(to, targets)}
-      onChange={(next) => onChange(asIds(next, targets))}
+      onChange={(next) => {
+        const known = new Set(targets.map(({ id }) => id));
+        onChange(asIds(idsOfGroups(next, groups), targets).filter((id) => known.has(id)));
+      }}
     />
   );
 };

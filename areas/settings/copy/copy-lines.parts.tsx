@@ -1,6 +1,7 @@
 /** One line for each branch and setting: what changes, that it is the same already, or why it can't be copied. */
 import type { ReactElement } from 'react';
 import type { CopiedProgramme, CopyKind, CopyLine } from './copy.model.ts';
+import type { RolloutLine } from '../rollout/rollout.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
@@ -22,11 +23,17 @@ const nouns = {
   programmes: 'settings.programme_rule',
   clock: 'settings.clock_rule',
   holidays: 'settings.holiday',
+  offers: 'settings.programme_rule',
   papers: 'settings.paper',
 } as const;
 export const useKindName = (): ((kind: CopyKind) => string) => {
   const words = useWords('settings');
-  return (kind) => words(kind === 'programmes' ? 'programme_rule.title' : `branch.tab.${kind}`);
+  return (kind) =>
+    kind === 'programmes'
+      ? words('programme_rule.title')
+      : kind === 'offers'
+        ? words('copy.offers')
+        : words(`branch.tab.${kind}`);
 };
 
 /** A header has several lines, and a footer can be long. */
@@ -53,7 +60,7 @@ const useProgrammeTexts = ({ status, currency, programmes }: CopyLine): string[]
   });
 };
 const useDifferences = (line: CopyLine): string[] => {
-  const { what, status, currency, changes, holidays } = line;
+  const { what, status, currency, changes, holidays, offers } = line;
   const programmes = useProgrammeTexts(line);
   const words = useWords('settings');
   const blocks = useWords('blocks');
@@ -75,6 +82,9 @@ const useDifferences = (line: CopyLine): string[] => {
       }),
     ),
     ...programmes,
+    ...offers.map(({ name, price_cents }) =>
+      words('copy.offer', { name: textIn(name, locale), price: formatMoney(price_cents, currency) }),
+    ),
     ...holidays.map(({ day, name }) => words('copy.holiday', { day: write(day), name: textIn(name, locale) })),
   ];
   const rest = all.length - SHOWN;
@@ -113,17 +123,16 @@ const NotCopied = ({ not_copied }: NotCopiedOf): ReactElement | null => {
 };
 
 type Names = ReadonlyMap<number, string>;
-type LineProps = { line: CopyLine; names: Names; isDone: boolean; isOneKind: boolean };
-const Line = ({ line, names, isDone, isOneKind }: LineProps): ReactElement => {
+type PlainProps = { line: CopyLine; branch: string; isOneKind: boolean; right: ReactElement };
+const Plain = ({ line, branch, isOneKind, right }: PlainProps): ReactElement => {
   const words = useWords('settings');
   const nameOf = useKindName();
-  const { branch_id, what, status, reason } = line;
+  const { what, status, reason } = line;
   const differences = useDifferences(line);
-  const branch = names.get(branch_id) ?? '';
   return (
     <Item
       title={isOneKind ? branch : words('copy.line', { branch, what: nameOf(what) })}
-      right={<Badge tone={tones[status]}>{words(isDone ? `copy.result.${status}` : `copy.status.${status}`)}</Badge>}
+      right={right}
       below={[
         reason,
         <Outside key="outside" {...line} />,
@@ -136,6 +145,48 @@ const Line = ({ line, names, isDone, isOneKind }: LineProps): ReactElement => {
         ),
         <NotCopied key="not_copied" not_copied={line.not_copied} />,
       ]}
+    />
+  );
+};
+
+type LineProps = { line: CopyLine; names: Names; isDone: boolean; isOneKind: boolean };
+const Line = ({ line, names, isDone, isOneKind }: LineProps): ReactElement => {
+  const words = useWords('settings');
+  const { branch_id, status } = line;
+  const said = words(isDone ? `copy.result.${status}` : `copy.status.${status}`);
+  return (
+    <Plain
+      line={line}
+      branch={names.get(branch_id) ?? ''}
+      isOneKind={isOneKind}
+      right={<Badge tone={tones[status]}>{said}</Badge>}
+    />
+  );
+};
+
+const rolloutTones = {
+  waiting: 'gray',
+  ready: 'yellow',
+  same: 'gray',
+  refused: 'red',
+  applied: 'green',
+  undone: 'gray',
+  kept: 'red',
+} as const;
+/** What was changed stays listed, also after it was undone. */
+const shownAs = { waiting: 'same', same: 'same', refused: 'refused' } as const;
+type RolloutProps = { line: RolloutLine; isOneKind: boolean };
+/** A line of settings for many branches. */
+export const CopyLineItem = ({ line, isOneKind }: RolloutProps): ReactElement => {
+  const words = useWords('settings');
+  const { status, branch_name } = line;
+  const shown: CopyLine = { ...line, status: status in shownAs ? shownAs[status as 'same'] : 'changed' };
+  return (
+    <Plain
+      line={shown}
+      branch={branch_name}
+      isOneKind={isOneKind}
+      right={<Badge tone={rolloutTones[status]}>{words(`rollout.line_status.${status}`)}</Badge>}
     />
   );
 };

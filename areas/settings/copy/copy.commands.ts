@@ -5,26 +5,49 @@
 import { branchesOf, knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { NotFound, Refusal, StaleWrite } from '#kit/domain/errors.ts';
+import type { Facts, Locale } from '#kit/domain/words.ts';
 import { answerFor, refusalWord } from '#kit/server/answer.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { isDatabaseError, isWorthRetrying } from '#kit/server/db-errors.ts';
 import { nothingOutside } from '../schedule/outside.commands.ts';
-import { copiers, type Copier, type Look, type Wishes } from './copiers.commands.ts';
+import { copiers, type Copier, type Look, type NotCopiedRaw, type Wishes } from './copiers.commands.ts';
 import type { copyContract } from './copy.contract.ts';
-import type { CopyKind, CopyLine, CopyPapers, CopySettings } from './copy.model.ts';
+import { copyKinds, type CopyKind, type CopyLine, type CopyPapers, type CopySettings } from './copy.model.ts';
+import { isLocked } from '../lock/lock.commands.ts';
 
-const nothing = { changes: [], holidays: [], programmes: [], not_copied: [], outside: nothingOutside };
-type Seen = { line: CopyLine; look: Look };
-const seen = async (ctx: Ctx, copier: Copier, what: CopyKind, to: BranchFacts): Promise<Seen> => {
+const nothing = { changes: [], holidays: [], programmes: [], offers: [], not_copied: [], outside: nothingOutside };
+/** A line whose reasons are words with their facts: it is kept, and said in the language of whoever reads it. */
+export type RawLine = Omit<CopyLine, 'reason' | 'not_copied'> & {
+  not_copied: NotCopiedRaw[];
+  why: string | null;
+  facts: Facts;
+};
+type Seen = { line: RawLine; look: Look };
+export const seenRaw = async (ctx: Ctx, copier: Copier, what: CopyKind, to: BranchFacts): Promise<Seen> => {
   const look = await copier.look(ctx, to);
-  const { why = null, facts } = look;
-  const { changes, holidays, programmes, not_copied, outside } = { ...nothing, ...look };
-  const count = changes.length + holidays.length + programmes.length;
+  const { why: reason = null, facts = {} } = look;
+  const { changes, holidays, programmes, offers, not_copied, outside } = { ...nothing, ...look };
+  const count = changes.length + holidays.length + programmes.length + offers.length;
   const isSame = count + not_copied.length === 0;
+  const lockable = copyKinds.find((one) => one === what);
+  const isShut = !isSame && lockable !== undefined && (await isLocked(ctx, to.id, lockable));
+  const why = isShut ? 'settings.locked' : reason;
   const status = isSame ? 'same' : count > 0 && why === null ? 'changed' : 'refused';
-  const reason = status === 'refused' && why !== null ? refusalWord(why, ctx.locale, facts) : null;
   const branch = { branch_id: to.id, currency: to.currency };
-  return { line: { ...branch, what, status, changes, holidays, programmes, not_copied, outside, reason }, look };
+  const found = { changes, holidays, programmes, offers, not_copied, outside };
+  return { line: { ...branch, what, status, ...found, why: status === 'refused' ? why : null, facts }, look };
+};
+export const saidIn = ({ why, facts, not_copied, ...line }: RawLine, locale: Locale): CopyLine => ({
+  ...line,
+  not_copied: not_copied.map(({ why: reason, facts: of, ...one }) => ({
+    ...one,
+    reason: reason === null ? null : refusalWord(reason, locale, of),
+  })),
+  reason: why === null ? null : refusalWord(why, locale, facts),
+});
+const seen = async (ctx: Ctx, copier: Copier, what: CopyKind, to: BranchFacts) => {
+  const { line, look } = await seenRaw(ctx, copier, what, to);
+  return { line: saidIn(line, ctx.locale), look };
 };
 
 /** Someone else changed the branch since it was looked at: the newest version is looked at again. */
@@ -34,7 +57,7 @@ const isCrossed = (error: unknown): boolean =>
   (error instanceof Refusal && error.code === 'settings.day_is_planned') ||
   (isDatabaseError(error) && ['holiday_once', 'programme_rule_once'].includes(error.constraint ?? ''));
 const MAX_TRIES = 3;
-const crossing = async <T>(work: () => Promise<T>): Promise<T> => {
+export const crossing = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

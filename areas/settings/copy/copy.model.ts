@@ -8,7 +8,9 @@ import { ProgrammeRule } from '../programme-rule/programme-rule.model.ts';
 
 /** The settings that can be copied. Each has the name of its section, except the rules by programme. */
 export const copyKinds = ['hours', 'rules', 'programmes', 'clock', 'holidays'] as const;
-const allKinds = [...copyKinds, 'papers'] as const;
+/** In a change of many branches, also the programmes that a branch sells. */
+export const rolloutKinds = [...copyKinds, 'offers'] as const;
+const allKinds = [...rolloutKinds, 'papers'] as const;
 export type CopyKind = (typeof allKinds)[number];
 
 const MAX_BRANCHES = 500;
@@ -77,6 +79,8 @@ export const CopyLine = z.object({
   /** Holidays that are added. */
   holidays: z.array(HolidayRow.pick({ day: true, name: true, is_closed: true, spans: true })),
   programmes: z.array(CopiedProgramme),
+  /** Programmes that are sold from now on, with their price. */
+  offers: z.array(z.object({ name: ProgrammeRule.shape.programme_name, price_cents: z.int() })),
   not_copied: z.array(NotCopied),
   /** Plans outside the new hours, which stay. */
   outside: Outside,

@@ -27,7 +27,7 @@ const ruleFields = [
   'no_show_fee_cents',
   'no_show_waivers',
 ] as const satisfies readonly (keyof BookingRule)[];
-type CopiedRule = Pick<BookingRule, (typeof ruleFields)[number]>;
+export type CopiedRule = Pick<BookingRule, (typeof ruleFields)[number]>;
 /** The booking rules without what belongs to the branch. */
 export const copiedRule = (rule: BookingRule): CopiedRule =>
   Object.fromEntries(ruleFields.map((field) => [field, rule[field]])) as CopiedRule;
@@ -109,7 +109,7 @@ const clockFields = [
   'rest_hours',
   'class_pay',
 ] as const satisfies readonly (keyof ClockSettings)[];
-type CopiedClock = Pick<ClockSettings, (typeof clockFields)[number]>;
+export type CopiedClock = Pick<ClockSettings, (typeof clockFields)[number]>;
 /** The clock rules without what belongs to the branch. */
 export const copiedClock = (clock: ClockSettings): CopiedClock =>
   Object.fromEntries(clockFields.map((field) => [field, clock[field]])) as CopiedClock;
@@ -132,3 +132,48 @@ type Abroad = { from_country: string; to_country: string; abroad: boolean };
 /** Public holidays differ from country to country, so this needs to be chosen. */
 export const whyNotCopyHolidays = ({ from_country, to_country, abroad }: Abroad): string | null =>
   from_country !== to_country && !abroad ? 'settings.copy_abroad' : null;
+
+/** A programme that a branch sells, as far as selling it elsewhere is concerned. */
+export type OfferFacts = {
+  id: number;
+  branch_id: number | null;
+  name: { en: string; cn: string };
+  price_cents: number | null;
+  has_own_fee: boolean;
+};
+type Places = {
+  from: { currency: string };
+  to: { currency: string };
+  /** Whether the caller manages programmes in the branch, and those of the network. */
+  may: boolean;
+  everywhere: boolean;
+};
+const whyNotOffer = (one: OfferFacts, twin: OfferFacts | undefined, places: Places): string | null => {
+  const isNetwork = one.branch_id === null;
+  if (!places.may || (isNetwork && !places.everywhere)) return 'settings.copy_not_yours';
+  if (twin) return 'settings.copy_own_price';
+  if (!isNetwork && places.from.currency !== places.to.currency) return 'settings.copy_price_currency';
+  if (one.price_cents === null) return 'settings.copy_no_price';
+  return one.has_own_fee ? 'settings.copy_own_fee' : null;
+};
+/**
+ * What a branch sells from now on: programmes of the network are sold there too, and a branch’s own ones are copied. What
+ * it sells under the same name stays as it is.
+ */
+export const offerChanges = <O extends OfferFacts>(
+  from: readonly O[],
+  own: readonly OfferFacts[],
+  places: Places,
+): { sold: O[]; made: O[]; not_copied: { name: OfferFacts['name']; why: string }[] } => {
+  const found = { sold: [] as O[], made: [] as O[], not_copied: [] as { name: OfferFacts['name']; why: string }[] };
+  for (const one of from) {
+    if (own.some(({ id }) => id === one.id)) continue;
+    const twin = own.find(({ name }) => name.en.toLowerCase() === one.name.en.toLowerCase());
+    if (twin && one.branch_id !== null && twin.price_cents === one.price_cents) continue;
+    const why = whyNotOffer(one, twin, places);
+    if (why !== null) found.not_copied.push({ name: one.name, why });
+    else if (one.branch_id === null) found.sold.push(one);
+    else found.made.push(one);
+  }
+  return found;
+};

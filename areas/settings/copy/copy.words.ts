@@ -33,6 +33,22 @@ export const copyWords = {
     'Replaces the logo and the footer of invoices. Bank account and numbering stay as they are.',
     '替换账单的标志和页脚。收款账户和编号不变。',
   ],
+  offers: ['Programmes and prices', '配套与价格'],
+  /** In a file. */
+  kind: {
+    hours: ['Opening hours', '营业时间'],
+    rules: ['Booking rules', '预约规则'],
+    programmes: ['Rules by programme', '按配套另定的规则'],
+    clock: ['Clock rules', '打卡规则'],
+    holidays: ['Holidays', '假期'],
+    offers: ['Programmes and prices', '配套与价格'],
+    papers: ['Invoices', '账单'],
+  },
+  context_offers: [
+    'Sells the same programmes at the same prices. What a branch sells under the same name stays as it is.',
+    '以相同价格销售相同的配套。门店已有的同名配套保持不变。',
+  ],
+  offer: ['{{name}}: {{price}}', '{{name}}：{{price}}'],
   header: ['Also replace the header', '同时替换抬头文字'],
   header_hint: [
     'The header names the company behind the branch. Copy it only to branches of the same company.',
@@ -80,5 +96,22 @@ export const copyRefusalsWords = {
     '这些日子已有课程、预约或班次。请在该门店新增假期。',
   ],
   copy_not_sold: ['This branch doesn’t sell the programme.', '该门店不售此配套。'],
+  copy_not_yours: ['You don’t manage these programmes in this branch.', '没有在该门店管理此配套的权限。'],
+  copy_own_price: [
+    'This branch sells a programme with the same name. Change its price in the branch.',
+    '该门店已有同名配套，请在该门店修改价格。',
+  ],
+  copy_price_currency: [
+    'The price is in {{from}}, but this branch uses {{to}}. Create the programme in the branch.',
+    '价格以 {{from}} 计，而该门店使用 {{to}}。请在该门店新增配套。',
+  ],
+  copy_no_price: [
+    'The programme has no price in {{to}}. Add one to the programme first.',
+    '该配套没有 {{to}} 价格，请先在配套中添加。',
+  ],
+  copy_own_fee: [
+    'The programme has a joining fee of its own branch. Create it in this branch.',
+    '该配套的入会费属于原门店，请在该门店新增配套。',
+  ],
   copy_abroad: ['This branch is in another country, where public holidays differ.', '该门店在其他国家，公共假期不同。'],
 } satisfies Pairs;

@@ -3,9 +3,11 @@
  */
 import type { HolidayAsk, OnClosing } from '../holiday/holiday.model.ts';
 import type { Outside, Week } from '../hours/hours.model.ts';
-import { isClosedOn, leftOutside, weekFaults, withHoliday, type Hours } from '../hours/hours.rules.ts';
+import { isClosedOn, leftOutside, spansText, weekFaults, withHoliday, type Hours } from '../hours/hours.rules.ts';
+import { refuseLocked } from '../lock/lock.commands.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
+import { weekdays } from '#kit/domain/lookups/choices.ts';
 import { minutesIn } from '#kit/domain/zone.ts';
 import { callOffTaught, keepTaught, type Meant } from '#areas/classes/timetable/closing.commands.ts';
 import { taughtTimes } from '#areas/classes/timetable/closing.facts.ts';
@@ -161,7 +163,14 @@ export const settle = async (
 };
 
 export const editHours = command(scheduleContract.editHours, async (ctx, id, input) => {
-  const { branch_id } = await getHours(ctx.db, id);
+  const own = await getHours(ctx.db, id);
+  const { branch_id } = own;
+  await refuseLocked(
+    ctx,
+    branch_id,
+    'hours',
+    weekdays.filter((day) => spansText(input[day]) !== spansText(own[day])),
+  );
   const faults = weekFaults(input);
   if (faults.length > 0) throw new ValidationError(faults);
   const change = await weekChange(ctx, branch_id, input);

@@ -8,10 +8,12 @@ import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 import { closeDays, openAmong } from './closing.commands.ts';
 import { getFacility, insertFacility, moveFacilityTo } from '../facility/facility.store.ts';
 import { getHoliday, holidayColumns, insertHoliday, insertHolidays } from '../holiday/holiday.store.ts';
+import { refuseLocked, refuseLockedRemoval } from '../lock/lock.commands.ts';
 import { holidayChange, settle } from './outside.commands.ts';
 import { scheduleContract } from './schedule.contract.ts';
 
 export const addHoliday = command(scheduleContract.addHoliday, async (ctx, input) => {
+  await refuseLocked(ctx, input.branch_id, 'holidays', ['day']);
   const change = await holidayChange(ctx, input.branch_id, null, input);
   const id = await insertHoliday(ctx.db, input.branch_id, holidayColumns(input));
   await settle(ctx, input.branch_id, change, input, 'settings.day_is_planned');
@@ -20,6 +22,7 @@ export const addHoliday = command(scheduleContract.addHoliday, async (ctx, input
 
 export const editHoliday = command(scheduleContract.editHoliday, async (ctx, id, input) => {
   const { branch_id, day } = await getHoliday(ctx.db, id);
+  await refuseLocked(ctx, branch_id, 'holidays', ['day']);
   const change = await holidayChange(ctx, branch_id, day, input);
   await saveVersioned(ctx.db, 'holiday', id, input.version, holidayColumns(input));
   await settle(ctx, branch_id, change, input, 'settings.day_is_planned');
@@ -29,6 +32,7 @@ export const editHoliday = command(scheduleContract.editHoliday, async (ctx, id,
 /** The usual hours of the weekday apply again, which may be shorter, or none. */
 export const removeHoliday = command(scheduleContract.removeHoliday, async (ctx, id, input) => {
   const { branch_id, day } = await getHoliday(ctx.db, id);
+  await refuseLockedRemoval(ctx, branch_id, 'holidays');
   const change = await holidayChange(ctx, branch_id, day, null);
   await deleteVersioned(ctx.db, 'holiday', id, input.version);
   await settle(ctx, branch_id, change, input, 'settings.day_is_planned');
@@ -36,6 +40,7 @@ export const removeHoliday = command(scheduleContract.removeHoliday, async (ctx,
 });
 
 export const copyHolidays = command(scheduleContract.copyHolidays, async (ctx, input) => {
+  await refuseLocked(ctx, input.branch_id, 'holidays', ['holidays']);
   const days = input.holidays.map((one) => one.day);
   const open = await openAmong(ctx, input.branch_id, days);
   const added = await insertHolidays(ctx.db, input.branch_id, input.holidays);

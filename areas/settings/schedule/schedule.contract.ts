@@ -87,7 +87,9 @@ export const scheduleContract = contract({
     EditProgrammeRule,
     ProgrammeRule,
   ),
-  removeProgrammeRule: programmeRules.remove('Remove a programme’s own rule; the branch’s rules apply again'),
+  removeProgrammeRule: programmeRules.remove('Remove a programme’s own rule; the branch’s rules apply again', {
+    refuses: ['settings.locked'],
+  }),
   holidays: holidays.list('Days on which a branch is closed or has special hours', HolidayQuery, HolidayRow),
   holiday: holidays.view('One holiday', HolidayRow),
   addHoliday: holidays.create('Add a holiday', NewHoliday, HolidayRow, { refuses: ['settings.day_is_planned'] }),
@@ -100,7 +102,7 @@ export const scheduleContract = contract({
     answer: 'toast',
     query: RemoveHoliday,
     data: z.object({ id: Id }),
-    refuses: ['settings.day_is_planned'],
+    refuses: ['settings.day_is_planned', 'settings.locked'],
   },
   outsideHoliday: holidays.inBranch(
     'outside',

@@ -14,6 +14,7 @@ import { atHeadOffice } from '../place.ts';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { Inline } from '../look/lay.tsx';
+import { Slot } from '../slot.tsx';
 import { dimName, labelIn, useLabels } from './labels.ts';
 import type { ReportState } from './state.ts';
 
@@ -176,6 +177,13 @@ export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
       <Files of={of} ask={{ ...ask, by }} id={id} />
       {isOpen ? (
         <Inline gap={12} align="end" full>
+          {dims.includes('branch') ? (
+            <Slot
+              part="branch_group"
+              chosen={state.filters['branch']?.split(',') ?? []}
+              onBranches={(ids) => change({ branch: ids.join(',') || undefined, page: undefined })}
+            />
+          ) : null}
           {dims.map((dim) => (
             <DimFilter key={dim} of={of} state={state} ask={ask} dim={dim} id={id} />
           ))}

@@ -1,0 +1,40 @@
+/** Head office makes a group of branches, applies opening hours to it, takes them back, and locks a setting. */
+import { signIn } from './kit/session.ts';
+import { expect, test } from './kit/test.ts';
+
+test('settings of a branch are checked, applied to a group and undone; a locked setting says who locked it', async ({
+  page,
+}) => {
+  await signIn(page, 'hq@cornerman.example');
+  await page.goto('/franchise/groups/create');
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('City gyms');
+  await page.getByRole('radio', { name: 'Brand' }).check();
+  await page.getByRole('combobox', { name: 'Branches', exact: true }).click();
+  await page.getByRole('option', { name: /^All of Malaysia/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save group' }).click();
+  await expect(page.getByRole('heading', { name: 'City gyms' })).toBeVisible();
+
+  await page.goto('/settings/bulk/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hours of the city');
+  await page.getByRole('combobox', { name: 'Use the settings of' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('checkbox', { name: 'Opening hours' }).check();
+  await page.getByRole('combobox', { name: 'Apply to' }).click();
+  await page.getByRole('option', { name: /^City gyms/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Check branches' }).click();
+  await expect(page.getByText(/Ready to apply|already the same/).first()).toBeVisible({ timeout: 30_000 });
+
+  await page.goto('/settings/locks');
+  await page.getByRole('button', { name: 'Lock setting' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Note for the branches' }).fill('Agreed for the season');
+  await form.getByRole('button', { name: 'Lock setting' }).click();
+  await expect(page.getByText('Opening hours · All branches')).toBeVisible();
+
+  await signIn(page, 'admin.kl@cornerman.example');
+  await page.goto('/settings');
+  await expect(page.getByText('Locked by head office').first()).toBeVisible();
+  await expect(page.getByText(/Agreed for the season/)).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { groupChoices, idsOfGroups } from './branch-group-choices.ts';
+
+const groups = [
+  { id: 1, name: { en: 'North', cn: '北区' }, branch_ids: [3, 4] },
+  { id: 2, name: { en: 'Brand', cn: '' }, branch_ids: [4, 5] },
+];
+const look = { title: 'Groups', label: ({ name, count }: { name: string; count: number }) => `${name} ${count}` };
+
+it('groups are offered with how many branches they have, in the language of the page', () => {
+  expect(groupChoices(groups, { ...look, locale: 'cn' })).toEqual([
+    {
+      group: 'Groups',
+      items: [
+        { value: 'group:1', label: '北区 2' },
+        { value: 'group:2', label: 'Brand 2' },
+      ],
+    },
+  ]);
+  expect(groupChoices([], { ...look, locale: 'en' })).toEqual([]);
+});
+
+it('a chosen group becomes its branches, and one that is gone becomes none', () => {
+  expect(idsOfGroups(['3', 'group:2', 'country:MY', 'group:9'], groups)).toEqual(['3', '4', '5', 'country:MY']);
+});
