@@ -39,6 +39,7 @@ const framePages = {
   '/p/invitation': { ...open('access', 'public'), own: true },
   '/p/pass': { ...open('classes', 'public'), own: true },
   '/p/kiosk': { ...open('classes', 'public'), own: true },
+  '/p/trial': { ...open('classes', 'public'), own: true },
   '/p/join': { ...open('classes', 'public'), own: true },
   '/p/pay': { ...open('money', 'public'), own: true },
   '/p/certificate': { ...open('learn', 'public'), own: true },
@@ -139,6 +140,10 @@ const managePages = {
   '/manage/classes/view': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class', { own: true }),
   '/manage/classes/plan': below('/manage/classes', 'classes', 'MANAGE_CLASSES', 'class', { own: true }),
   '/manage/classes/session': below('/manage/classes', 'classes', 'VIEW_CLASSES', 'class_session', { own: true }),
+  '/manage/classes/trials': linked('classes', 'VIEW_CLASSES', '/manage/classes', {
+    own: true,
+    listOf: '/manage/classes/trials',
+  }),
   '/manage/appointments/mine': linked('classes', 'VIEW_CLASSES', '/home/calendar', { own: true }),
   '/manage/appointments/availability': linked('classes', 'VIEW_CLASSES', '/home/calendar', ownOf('staff')),
   '/manage/appointments/performance': linked('classes', 'VIEW_TRAINER_PERFORMANCE_REPORT', '/home/calendar', {

@@ -26,6 +26,7 @@ import { feedContract } from '#areas/classes/feed/feed.contract.ts';
 import { kioskContract } from '#areas/classes/kiosk/kiosk.contract.ts';
 import { passContract } from '#areas/classes/pass/pass.contract.ts';
 import { onlineContract } from '#areas/classes/online/online.contract.ts';
+import { ownTrialContract, trialContract } from '#areas/classes/trial/trial.contract.ts';
 import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
 import { classesWords } from '#areas/classes/classes.words.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
@@ -122,6 +123,7 @@ import { lockContract } from '#areas/settings/lock/lock.contract.ts';
 import { rolloutContract } from '#areas/settings/rollout/rollout.contract.ts';
 import { webhookContract } from '#areas/settings/webhook/webhook.contract.ts';
 import { webhookDeliveryContract } from '#areas/settings/webhook-delivery/webhook-delivery.contract.ts';
+import { trialRuleContract } from '#areas/settings/trial-rule/trial-rule.contract.ts';
 import { websiteContract, websiteProgramContract } from '#areas/settings/website/website.contract.ts';
 import { inBoth } from '#kit/domain/words.ts';
 import { attemptContract } from '#areas/learn/attempt/attempt.contract.ts';
@@ -295,6 +297,9 @@ export const contracts = {
   settingLock: lockContract,
   webhook: webhookContract,
   webhookDelivery: webhookDeliveryContract,
+  trialRule: trialRuleContract,
+  trial: trialContract,
+  ownTrial: ownTrialContract,
   websiteProgram: websiteProgramContract,
   wifi: wifiContract,
   userSetting: userSettingContract,

@@ -131,6 +131,8 @@ import { rolloutJobs } from '#areas/settings/rollout/rollout.jobs.ts';
 import { webhookRoutes } from '#areas/settings/webhook/webhook.routes.ts';
 import { webhookJobs } from '#areas/settings/webhook-delivery/webhook-delivery.jobs.ts';
 import { webhookDeliveryRoutes } from '#areas/settings/webhook-delivery/webhook-delivery.routes.ts';
+import { trialRuleRoutes } from '#areas/settings/trial-rule/trial-rule.routes.ts';
+import { ownTrialRoutes, trialRoutes } from '#areas/classes/trial/trial.routes.ts';
 import { websiteProgramRoutes, websiteRoutes } from '#areas/settings/website/website.routes.ts';
 import { productCategoryRoutes } from '#areas/stock/product-category/product-category.routes.ts';
 import { productRoutes } from '#areas/stock/product/product.routes.ts';
@@ -296,6 +298,9 @@ export const areaRoutes: readonly Routes[] = [
   lockRoutes,
   webhookRoutes,
   webhookDeliveryRoutes,
+  trialRuleRoutes,
+  trialRoutes,
+  ownTrialRoutes,
   websiteProgramRoutes,
   userSettingRoutes,
   listViewRoutes,

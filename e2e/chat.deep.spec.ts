@@ -42,3 +42,30 @@ test('staff ask head office from any page', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Write a message' }).press('Enter');
   await expect(page.getByText(/Delivered/)).toBeVisible();
 });
+
+test('a client sends a picture in the chat, which the branch can open', async ({ browser, page }) => {
+  await signIn(page, 'admin.kl@cornerman.example');
+  const { client, own } = await signedInClient(page, browser);
+  await own.getByRole('button', { name: 'Open chat' }).click();
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const chooses = own.waitForEvent('filechooser');
+  await own.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooses).setFiles({ name: 'knee.png', mimeType: 'image/png', buffer: picture });
+  await expect(own.getByRole('button', { name: 'Remove knee.png' })).toBeVisible();
+  await own.getByRole('textbox', { name: 'Write a message' }).fill('Can I train with this?');
+  await own.getByRole('button', { name: 'Send' }).click();
+  await expect(own.getByRole('log').getByRole('button', { name: 'knee.png' })).toBeVisible();
+  await expect(own.getByRole('log').getByText('Can I train with this?')).toBeVisible();
+
+  await page.goto('/connect/messenger');
+  await page
+    .getByRole('link', { name: new RegExp(client.first_name) })
+    .first()
+    .click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('log').getByRole('button', { name: 'knee.png' }).click();
+  expect((await saved).suggestedFilename()).toBe('knee.png');
+});

@@ -10,6 +10,8 @@ import type { Config } from './boot/config.ts';
 import { ensureSetupCode, layDownRoles } from '#areas/access/setup/setup.commands.ts';
 import { areaJobs, areaRoutes } from '#areas/server.index.ts';
 import { meetingWebhook } from '#areas/classes/online/online-webhook.service.ts';
+import { mailWebhook } from '#areas/broadcast/mail-report/mail-webhook.service.ts';
+import { readingLinks } from '#areas/broadcast/reading/reading.service.ts';
 import { oneClickUnsubscribe } from '#areas/broadcast/suppression/unsubscribe.service.ts';
 import { chatDoor } from '#areas/support/conversation/chat-door.service.ts';
 import { websitePages } from '#areas/settings/website/website-page.service.ts';
@@ -210,6 +212,8 @@ export const buildApp = async ({
   gatewayWebhook(http, services);
   meetingWebhook(http, services);
   oneClickUnsubscribe(http, services);
+  readingLinks(http, services);
+  mailWebhook(http, services);
   websitePages(http, services);
   await servePage(http, config);
 

@@ -1,5 +1,6 @@
 import { automationFaults } from './verify-faults-automation.testing.ts';
 import { pushFaults } from './verify-faults-push.testing.ts';
+import { readingFaults } from './verify-faults-reading.testing.ts';
 import { supportFaults } from './verify-faults-support.testing.ts';
 
 /** A fault for each invariant of audiences, suppressed addresses and news, and of tickets. */
@@ -42,5 +43,6 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
   ],
   ...automationFaults,
   ...pushFaults,
+  ...readingFaults,
   ...supportFaults,
 };

@@ -20,6 +20,11 @@ export const conversationFaults: Record<string, string | readonly string[]> = {
     `update conversation_message m set from_desk = true, staff_id = (select min(id) from staff) from conversation_pulse p
       where p.conversation_id = ${waits} and m.conversation_id = p.conversation_id and m.no = p.last_no`,
   ],
+  conversation_files: [
+    `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+       select branch_id, 'Late.pdf', 'application/pdf', 1, 'x', 'fault-conversation', 'certificate', null from conversation_message where id = (select min(id) from conversation_message) returning id)
+     update conversation_message set file_id = f.id from f where conversation_message.id = (select min(id) from conversation_message)`,
+  ],
   conversation_tickets: [
     `update conversation_pulse set ticket_no = 0 where conversation_id = (select min(conversation_id) from conversation_pulse where ticket_id is not null)`,
     `update conversation_pulse p set ticket_id = (select min(t.id) from ticket t join conversation c on c.id = p.conversation_id where t.branch_id <> c.branch_id)

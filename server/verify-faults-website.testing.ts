@@ -1,3 +1,5 @@
+import { trialFaults } from './verify-faults-trial.testing.ts';
+
 const key = `(select min(id) from website_key where ended_at is null)`;
 /** A fault for each invariant of keys of websites and of webhooks. */
 export const websiteFaults: Record<string, string | readonly string[]> = {
@@ -21,6 +23,7 @@ export const websiteFaults: Record<string, string | readonly string[]> = {
     `update webhook_delivery set status = 'sending', fault = null, done_at = null, created_at = now(), claimed_at = now() - interval '3 hours'
       where id = (select min(id) from webhook_delivery)`,
   ],
+  ...trialFaults,
   webhook_secret: [
     `update webhook set secret_sealed = null, secret_prefix = null where id = (select min(id) from webhook)`,
     `update webhook set previous_sealed = 'x', previous_until = rotated_at + interval '25 hours' where id = (select min(id) from webhook)`,

@@ -17,6 +17,7 @@ import { giftInvariants } from './verify/gifts.ts';
 import type { Invariant, Problems } from './verify/invariant.ts';
 import { challengeInvariants } from './verify/challenge.ts';
 import { merchantInvariants } from './verify/merchant.ts';
+import { trialInvariants } from './verify/trial.ts';
 import { scaleInvariants } from './verify/scale.ts';
 import { websiteInvariants } from './verify/website.ts';
 import { moneyInvariants } from './verify/money.ts';
@@ -60,6 +61,7 @@ export const invariants: readonly Invariant[] = [
   ...conversationInvariants,
   ...merchantInvariants,
   ...websiteInvariants,
+  ...trialInvariants,
   ...challengeInvariants,
   ...scaleInvariants,
   ...frameInvariants,

@@ -57,6 +57,15 @@ export const broadcastWords = {
       'Your browser’s push service can’t be used from here, so notifications stay off.',
       '此处无法使用您浏览器的推送服务，通知保持关闭。',
     ],
+    test_not_measured: [
+      'This branch doesn’t measure who opens e-mails, so there would be no result. Turn it on under Broadcast first.',
+      '本门店未统计邮件的打开情况，测试不会有结果。请先在“推送”中开启。',
+    ],
+    no_test_open: ['The subject has been chosen already, or there is no test.', '主题已选定，或没有进行测试。'],
+    push_failed: [
+      'Your browser’s push service didn’t take the notification. Try again later.',
+      '您浏览器的推送服务未接收此通知，请稍后重试。',
+    ],
     template_only: ['This is a template. Copy it, then send the copy.', '这是模板。请先复制，再发送副本。'],
     no_mail_server: [
       'This server has no mail server yet. Ask the person who runs it to set one up.',

@@ -23,6 +23,7 @@ import {
   trainersWords,
 } from './performance/performance.words.ts';
 import { releaseWords } from './release/release.words.ts';
+import { trialRefusalsWords, trialWords } from './trial/trial.words.ts';
 import { calendarWords, planWords, sessionWords } from './timetable/timetable.words.ts';
 
 export const classesWords = {
@@ -32,6 +33,7 @@ export const classesWords = {
   calendar: calendarWords,
   clash: clashWords,
   booking: bookingWords,
+  trial: trialWords,
   release: releaseWords,
   appointment: appointmentWords,
   availability: availabilityWords,
@@ -57,6 +59,7 @@ export const classesWords = {
   refusals: {
     ...classRefusalsWords,
     ...bookingRefusalsWords,
+    ...trialRefusalsWords,
     ...appointmentRefusalsWords,
     ...onlineRefusalsWords,
     ...kioskRefusalsWords,

@@ -43,6 +43,7 @@ export const learnWords = {
     ],
     required_in_a_circle: ['These courses would require each other.', '这些课程会互为先修课程。'],
     sub_course_used: ['Delete its lessons and exams first.', '请先删除其中的课件和考试。'],
+    slides_not_waiting: ['These pages are already there or being prepared.', '页面已生成或正在生成。'],
     lesson_opened: [
       'People have opened this lesson. Replace its file instead.',
       '已有人打开过该课件，请改为替换文件。',

@@ -126,6 +126,10 @@ export const peopleWords = {
     ],
     common_password: ['This password is too easy to guess. Choose a different one.', '该密码容易被猜到，请换一个。'],
     bulk_undone: ['This has already been undone.', '该操作已撤销。'],
+    lead_trial_booked: [
+      'This lead has a trial booked. Cancel the trial first.',
+      '该潜在客户已预约试课，请先取消试课。',
+    ],
     lead_is_client: [
       'This lead has become a client and can no longer be changed.',
       '该潜在客户已成为会员，不能再修改。',

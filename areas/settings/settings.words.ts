@@ -16,6 +16,7 @@ import {
   termsRefusalsWords,
 } from './terms/terms.words.ts';
 import { userSettingWords } from './user-setting/user.words.ts';
+import { trialRuleRefusalsWords, trialRuleWords } from './trial-rule/trial-rule.words.ts';
 import { webhookRefusalsWords, webhookWords } from './webhook/webhook.words.ts';
 import { webhookDeliveryWords } from './webhook-delivery/webhook-delivery.words.ts';
 import { websiteRefusalsWords, websiteWords } from './website/website.words.ts';
@@ -41,6 +42,7 @@ export const settingsWords = {
   },
   acceptance: acceptanceWords,
   website: websiteWords,
+  trial_rule: trialRuleWords,
   webhook: webhookWords,
   webhook_delivery: webhookDeliveryWords,
   refusals: {
@@ -53,5 +55,6 @@ export const settingsWords = {
     ...termsRefusalsWords,
     ...websiteRefusalsWords,
     ...webhookRefusalsWords,
+    ...trialRuleRefusalsWords,
   },
 } satisfies Pairs;

@@ -50,6 +50,23 @@ export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): 
   return { id, name, kind, bytes: stored.bytes };
 };
 
+export type StoredContent = { name: string; kind: string; key: string; bytes: number; sha256: string };
+/** The content of a file for a record that is saved next. Whoever doesn't save it removes its key. */
+export const storeContent = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): Promise<StoredContent> => {
+  const { bytes, kind } = await contentFor(ctx, purpose, upload);
+  return { name: fileNameFor(upload.name, kind), kind, ...(await ctx.services.files.put(bytes)) };
+};
+/** It never waits for its record, so that nobody else can name it. */
+export const keepFile = async (
+  { db, actor }: TxCtx,
+  content: StoredContent,
+  { purpose, branch_id }: { purpose: FilePurpose; branch_id: number },
+): Promise<number> => {
+  const row = { ...content, purpose, branch_id, created_by: actor.staff_id || null };
+  const { id } = await db.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
 type WaitingFile = { key: string; kind: string; bytes: number };
 const waiting = (id: number, staff_id: number | null, purpose: FilePurpose) =>
   sql

@@ -384,6 +384,10 @@ export interface BroadcastSetting {
   quiet_until: Generated<number | null>;
   reply_to: string | null;
   sender_name: string | null;
+  /**
+   * Whether opening and clicking e-mails is measured
+   */
+  tracks: Generated<boolean>;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -421,11 +425,26 @@ export interface Campaign {
   version: Generated<number>;
 }
 
+export interface CampaignHit {
+  branch_id: number;
+  campaign_recipient_id: number;
+  first_at: string | null;
+  id: Generated<number>;
+  last_at: string;
+  link_no: number;
+  people: Generated<number>;
+  programs: Generated<number>;
+}
+
 export interface CampaignRecipient {
   address: string | null;
   branch_id: number;
   campaign_run_id: number;
   claimed_at: string | null;
+  /**
+   * When a person first clicked in it, as far as can be told
+   */
+  clicked_at: string | null;
   created_at: Generated<string>;
   detail: string | null;
   domain: string | null;
@@ -434,9 +453,21 @@ export interface CampaignRecipient {
   locale: string;
   member_id: number;
   next_try_at: string | null;
+  /**
+   * When a person opened it first or clicked in it, as far as can be told
+   */
+  opened_at: string | null;
   person_no: number;
+  /**
+   * Refused for now, or marked as spam; an address that doesn't exist is the status bounced
+   */
+  reported: string | null;
   status: string;
   tries: Generated<number>;
+  /**
+   * Which subject somebody got while two were tried
+   */
+  variant: string | null;
 }
 
 export interface CampaignRun {
@@ -451,14 +482,25 @@ export interface CampaignRun {
   due_at: string;
   finished_at: string | null;
   id: Generated<number>;
+  /**
+   * Its links and its picture lead over the server
+   */
+  is_tracked: Generated<boolean>;
   opens: string | null;
   started_at: string | null;
   status: string;
   subject: unknown;
+  subject_b: unknown | null;
+  test_by: string | null;
+  test_hours: number | null;
+  test_percent: number | null;
   totals: unknown | null;
   updated_at: Generated<string>;
   version: Generated<number>;
   why: string | null;
+  winner: string | null;
+  winner_at: string | null;
+  winner_why: string | null;
 }
 
 export interface CampaignSchedule {
@@ -479,6 +521,10 @@ export interface CampaignSchedule {
   late_min: Generated<number>;
   next_at: string | null;
   status: Generated<string>;
+  subject_b: unknown | null;
+  test_by: string | null;
+  test_hours: number | null;
+  test_percent: number | null;
   until_on: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1902,6 +1948,17 @@ export interface MailPaper {
   kind: string;
   mail_id: number;
   name: string;
+}
+
+export interface MailReport {
+  branch_id: number;
+  campaign_recipient_id: number | null;
+  created_at: Generated<string>;
+  digest: Buffer;
+  event_id: string;
+  happened_at: string;
+  id: Generated<number>;
+  kind: string;
 }
 
 export interface Member {
@@ -3877,6 +3934,41 @@ export interface TrainerAvailability {
   week: Generated<unknown>;
 }
 
+export interface TrialPlace {
+  agreed_at: string;
+  branch_id: number;
+  cancelled_by: string | null;
+  created_at: Generated<string>;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  known_at: string;
+  known_facility_id: number | null;
+  last_name: Generated<string>;
+  lead_id: number | null;
+  locale: string;
+  moved_lead: Generated<boolean>;
+  once: string;
+  phone: string | null;
+  reason: string | null;
+  session_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  website_key_id: number;
+}
+
+export interface TrialRule {
+  branch_id: number;
+  category: string;
+  created_at: Generated<string>;
+  days_ahead: number;
+  id: Generated<number>;
+  places: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface TwoStep {
   confirmed_at: string | null;
   created_at: Generated<string>;
@@ -3991,6 +4083,7 @@ export interface WebsiteKey {
   origins: Generated<string[]>;
   previous_hash: Buffer | null;
   previous_until: string | null;
+  privacy_url: string | null;
   rotated_at: string | null;
   scopes: string[];
   secret_hash: Buffer | null;
@@ -4082,6 +4175,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   call_count: CallCount;
   campaign: Campaign;
+  campaign_hit: CampaignHit;
   campaign_recipient: CampaignRecipient;
   campaign_run: CampaignRun;
   campaign_schedule: CampaignSchedule;
@@ -4185,6 +4279,7 @@ export interface DB {
   mail: Mail;
   mail_pace: MailPace;
   mail_paper: MailPaper;
+  mail_report: MailReport;
   member: Member;
   member_branch: MemberBranch;
   member_bulk: MemberBulk;
@@ -4320,6 +4415,8 @@ export interface DB {
   timesheet_line: TimesheetLine;
   timetable_entry: TimetableEntry;
   trainer_availability: TrainerAvailability;
+  trial_place: TrialPlace;
+  trial_rule: TrialRule;
   two_step: TwoStep;
   upload: Upload;
   vaccine_certificate: VaccineCertificate;

@@ -74,6 +74,10 @@ const settings = z
       .string()
       .regex(/[^\s@<>]+@[^\s@<>]+/, 'enter an address like Cornerman <office@gym.example>')
       .optional(),
+    MAIL_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[A-Za-z\d+/]{32,}={0,2}$/, 'enter whsec_ and at least 24 random bytes in base64')
+      .optional(),
     S3_BUCKET: words(),
     S3_REGION: words(),
     S3_ENDPOINT: address('https://s3.example', 'http:', 'https:'),
@@ -210,6 +214,8 @@ const configOf = (read: Settings, folders: string | undefined) => ({
   /** None: messages go to the outbox that the page shows. */
   smtpUrl: read.SMTP_URL,
   mailFrom: read.MAIL_FROM,
+  /** None: reports of bounces and complaints aren't taken. */
+  mailWebhookSecret: read.MAIL_WEBHOOK_SECRET,
   /** None: files are kept in `dataDir/files`. */
   s3: bucketOf(read),
   /** None: files are checked by content, but not for viruses. */

@@ -58,8 +58,31 @@ const written: readonly Written[] = [
   },
 ];
 
+/** Of each sending, one address didn't exist any more, one mailbox was full, and one person marked it as spam. */
+const makeReports = async ({ db }: World): Promise<void> => {
+  await raw`
+    with got as (
+      select r.*, u.finished_at, row_number() over (partition by r.campaign_run_id order by r.id) as n
+        from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id where r.status = 'sent'),
+    told as (
+      select g.*, g.finished_at + interval '1 minute' as at, case g.n when 2 then 'hard' when 5 then 'soft' else 'complaint' end as kind
+        from got g where g.n in (2, 5, 9)),
+    reports as (
+      insert into mail_report (branch_id, event_id, kind, digest, campaign_recipient_id, happened_at, created_at)
+      select t.branch_id, 'demo-' || t.id, t.kind, sha256(convert_to(t.address, 'UTF8')), t.id, t.at, t.at from told t),
+    suppressed as (
+      insert into suppression (branch_id, digest, masked, member_id, reason, via, created_at, updated_at)
+      select t.branch_id, sha256(convert_to(t.address, 'UTF8')), regexp_replace(t.address, '^(.).*@', '\\1***@'), t.member_id,
+             case t.kind when 'hard' then 'bounced' else 'complained' end, 'mail_server', t.at, t.at from told t where t.kind <> 'soft'
+      on conflict (digest) where lifted_at is null do nothing)
+    update campaign_recipient r
+       set status = case t.kind when 'hard' then 'bounced' else r.status end, reported = case when t.kind <> 'hard' then t.kind end,
+           detail = case t.kind when 'hard' then '550 5.1.1 no such user' when 'soft' then '452 4.2.2 mailbox full' end
+      from told t where t.id = r.id`.execute(db);
+};
 /** Those whom the e-mail went to, by what they had agreed to at that moment. */
-const makeRecipients = async ({ db }: World): Promise<void> => {
+const makeRecipients = async (world: World): Promise<void> => {
+  const { db } = world;
   await raw`
     insert into campaign_recipient (branch_id, campaign_run_id, member_id, person_no, locale, address, domain, status, tries, claimed_at, done_at, created_at)
     select u.branch_id, u.id, m.id, m.id, coalesce(c.locale, 'en'), case when x.status = 'sent' then lower(m.email) end,
@@ -76,11 +99,48 @@ const makeRecipients = async ({ db }: World): Promise<void> => {
         when m.email is null then 'no_address'
         when exists (select from suppression s where s.digest = sha256(convert_to(lower(m.email), 'UTF8')) and s.created_at <= u.finished_at) then 'suppressed'
         when c.locale is null then 'no_consent' else 'sent' end as status) x`.execute(db);
+  await makeSubjectTest(world);
+  await makeReports(world);
   await raw`
     update campaign_run u set totals = coalesce((select jsonb_object_agg(t.status, t.n) from (
       select r.status, count(*) as n from campaign_recipient r where r.campaign_run_id = u.id group by 1) t), '{}')`.execute(
     db,
   );
+};
+
+/** The first branch tried two subjects on half of the people; two hours later the rest got the better one. */
+const makeSubjectTest = async ({ db }: World): Promise<void> => {
+  const subject_b = JSON.stringify(text('Eight bouts, one night', '八场比赛，就在今晚'));
+  await raw`
+    with tried as (
+      update campaign_run u set subject_b = ${subject_b}, test_percent = 50, test_hours = 2, test_by = 'opened', winner = 'b', winner_why = 'figures', winner_at = u.started_at + interval '2 hours'
+       where u.id = (select min(o.id) from campaign_run o where o.is_tracked) returning u.id, u.campaign_schedule_id, u.winner_at),
+    planned as (
+      update campaign_schedule c set subject_b = ${subject_b}, test_percent = 50, test_hours = 2, test_by = 'opened' from tried t where t.campaign_schedule_id = c.id),
+    drawn as (
+      select r.id, t.winner_at, row_number() over (order by hashint8extended(r.person_no, 1), r.id) as n, 2 * (count(*) over () / 4) as many
+        from campaign_recipient r join tried t on t.id = r.campaign_run_id where r.status = 'sent')
+    update campaign_recipient r
+       set variant = case when d.n <= d.many then case d.n % 2 when 1 then 'a' else 'b' end end,
+           claimed_at = case when d.n <= d.many then r.claimed_at else d.winner_at + interval '1 minute' end,
+           done_at = case when d.n <= d.many then r.done_at else d.winner_at + interval '1 minute' end
+      from drawn d where d.id = r.id`.execute(db);
+};
+/** Of those who got it, two in five opened it within two days, and a third of them clicked the link. */
+const makeReadings = async ({ db, now }: World): Promise<void> => {
+  await raw`
+    with got as (
+      select r.id, r.branch_id, u.blocks, r.id * 37 % 100 as luck, r.done_at + make_interval(mins => (3 + r.id * 97 % 2600)::int) as at
+        from campaign_recipient r join campaign_run u on u.id = r.campaign_run_id and u.is_tracked where r.status = 'sent'),
+    opened as (select * from got where luck < 42 and at < ${now.toISOString()}::timestamptz),
+    pictures as (
+      insert into campaign_hit (branch_id, campaign_recipient_id, link_no, people, programs, first_at, last_at)
+      select o.branch_id, o.id, 0, 1 + (o.luck % 3)::int, (o.luck % 5 = 0)::int, o.at, o.at + interval '40 seconds' from opened o),
+    clicks as (
+      insert into campaign_hit (branch_id, campaign_recipient_id, link_no, people, first_at, last_at)
+      select o.branch_id, o.id, 1, 1, o.at + interval '40 seconds', o.at + interval '40 seconds' from opened o where o.luck % 3 = 0)
+    update campaign_recipient r set opened_at = o.at, clicked_at = case when o.luck % 3 = 0 then o.at + interval '40 seconds' end
+      from opened o where o.id = r.id`.execute(db);
 };
 
 export const makeCampaigns = async (world: World): Promise<void> => {
@@ -141,7 +201,7 @@ export const makeCampaigns = async (world: World): Promise<void> => {
         status: 'active',
       })
       .execute();
-    const ended = new Date(due.getTime() + 4 * 60_000).toISOString();
+    const ended = new Date(due.getTime() + (gym === gyms[0] ? 124 : 4) * 60_000).toISOString();
     const { subject, blocks } = rows[0] ?? { subject: '{}', blocks: '[]' };
     await db
       .insertInto('campaign_run')
@@ -152,6 +212,7 @@ export const makeCampaigns = async (world: World): Promise<void> => {
         audience_name: regulars.name,
         subject,
         blocks,
+        is_tracked: true,
         due_at: due.toISOString(),
         started_at: due.toISOString(),
         finished_at: ended,
@@ -162,4 +223,5 @@ export const makeCampaigns = async (world: World): Promise<void> => {
       .execute();
   }
   await makeRecipients(world);
+  await makeReadings(world);
 };

@@ -3,6 +3,7 @@
  * the digests, and all webhooks are off, so that the demo network sends nothing to anyone.
  */
 import { sql as raw } from 'kysely';
+import { makeTrials } from './trials.ts';
 import type { World } from './world.ts';
 
 /** The secrets can't be opened by any server: whoever turns a webhook on replaces its secret first. */
@@ -52,7 +53,7 @@ export const makeWebsites = async (world: World): Promise<void> => {
            case when w.name = 'Website' then array['https://www.' || lower(b.code) || '.cornerman.example'] else '{}' end,
            ${at}::timestamptz - w.used, ${at}::timestamptz - w.made, ${at}::timestamptz - w.ends,
            (select min(id) from staff), ${at}::timestamptz - w.made
-      from branch b, (values ('Website', array['write_leads', 'read_timetable'], interval '2 hours', interval '200 days', null::interval),
+      from branch b, (values ('Website', array['write_leads', 'read_timetable', 'book_trials'], interval '2 hours', interval '200 days', null::interval),
                              ('Mailing program', array['read_leads'], interval '1 day', interval '90 days', null),
                              ('Old website', array['write_leads'], interval '211 days', interval '400 days', interval '210 days'))
              as w (name, scopes, used, made, ends)
@@ -62,5 +63,6 @@ export const makeWebsites = async (world: World): Promise<void> => {
     select l.branch_id, k.id, l.id, 'form', 'demo-' || lpad(l.id::text, 8, '0'), l.created_at
       from lead l join website_key k on k.branch_id = l.branch_id and k.name = 'Website'
      where l.source = 'website' and l.created_at >= k.created_at`.execute(db);
+  await makeTrials(world);
   await makeWebhooks(world);
 };

@@ -1,6 +1,9 @@
 export const challengeKinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['challenge/', 'challenge'],
   ['websiteKey/', 'website_key'],
+  ['trialRule/', 'trial_rule'],
+  ['trial/session/', 'class_session'],
+  ['trial/', 'trial_place'],
   ['webhookDelivery/', 'webhook_delivery'],
   ['webhook/', 'webhook'],
 ];
@@ -14,6 +17,12 @@ export const challengeFixture: Readonly<Record<string, string>> = {
     select id from c`,
   website_key: `insert into website_key (branch_id, name, site, secret_prefix, secret_hash, scopes, rotated_at)
     values ($b, 'Fixture', left(md5('fixture $b'), 16), 'cm_fixture', decode(md5('fixture $b'), 'hex'), array['write_leads'], now()) returning id`,
+  trial_rule: `insert into trial_rule (branch_id, category, places, days_ahead) values ($b, (select min(key) from class_category), 2, 7) returning id`,
+  trial_place: `with k as (insert into website_key (branch_id, name, site, scopes) values ($b, 'Trials', left(md5('trial $b'), 16), array['book_trials']) returning id),
+    l as (insert into lead (branch_id, first_name) values ($b, 'Fixture') returning id)
+    insert into trial_place (branch_id, session_id, lead_id, website_key_id, once, first_name, email, locale, agreed_at, known_at, status, cancelled_by)
+    select $b, (select max(s.id) from class_session s where s.branch_id = $b), l.id, k.id, 'fixture-once', 'Fixture', 'trial$b@fixture.example', 'en', now(), now(), 'cancelled', 'staff'
+      from k, l returning id`,
   webhook: `with k as (insert into website_key (branch_id, name, site, scopes) values ($b, 'Webhooks', left(md5('webhook $b'), 16), array['write_leads']) returning id),
     w as (insert into webhook (branch_id, website_key_id, name, url, events, status, off_why)
       select $b, k.id, 'Fixture', 'https://hooks.fixture.example/', array['lead_created'], 'off', 'staff' from k returning id)

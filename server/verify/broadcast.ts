@@ -3,6 +3,7 @@ import { Rule } from '#areas/broadcast/audience/segment.model.ts';
 import { ruleFaults } from '#areas/broadcast/audience/segment.rules.ts';
 import { Campaign } from '#areas/broadcast/campaign/campaign.model.ts';
 import { contentFaults } from '#areas/broadcast/campaign/letter.rules.ts';
+import { readingInvariants } from './reading.ts';
 import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
 const segmentRules: Invariant = {
@@ -41,6 +42,7 @@ const campaignTexts: Invariant = {
 };
 
 export const broadcastInvariants: readonly Invariant[] = [
+  ...readingInvariants,
   segmentRules,
   campaignTexts,
   bySql(

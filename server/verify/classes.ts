@@ -39,13 +39,15 @@ export const classInvariants: readonly Invariant[] = [
   ),
   bySql(
     'booking_counters',
-    'The counters of a session match its bookings',
-    `select format('session %s counts %s booked, %s waiting, %s present; its bookings are %s, %s, %s', s.id, s.booked, s.waiting, s.present, k.booked, k.waiting, k.present)
+    'The counters of a session match its bookings and trials',
+    `select format('session %s counts %s booked, %s waiting, %s present; its bookings and trials are %s, %s, %s', s.id, s.booked, s.waiting, s.present, k.booked + t.booked, k.waiting, k.present + t.present)
        from class_session s
        join lateral (select count(*) filter (where status in ('confirmed', 'present', 'absent')) as booked,
                             count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'present') as present
                        from booking where session_id = s.id) as k on true
-      where (s.booked, s.waiting, s.present) is distinct from (k.booked, k.waiting, k.present)`,
+       join lateral (select count(*) filter (where status <> 'cancelled') as booked, count(*) filter (where status = 'attended') as present
+                       from trial_place where session_id = s.id) as t on true
+      where (s.booked, s.waiting, s.present) is distinct from (k.booked + t.booked, k.waiting, k.present + t.present)`,
   ),
   bySql(
     'booking_credits',

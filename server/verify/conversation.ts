@@ -29,6 +29,15 @@ export const conversationInvariants: readonly Invariant[] = [
       where p.waits_since is not null and (m.from_desk or p.waits_since > m.created_at)`,
   ),
   bySql(
+    'conversation_files',
+    'A file of a message belongs to its branch and to no other message, and waits for no record',
+    `select format('file %s of message %s belongs to branch %s', f.id, m.id, f.branch_id)
+       from conversation_message m join file f on f.id = m.file_id where f.branch_id is distinct from m.branch_id or f.attached_at is null
+     union all
+     select format('file %s is part of %s messages', m.file_id, count(*)) from conversation_message m
+      where m.file_id is not null group by m.file_id having count(*) > 1`,
+  ),
+  bySql(
     'conversation_tickets',
     'What became a ticket names a ticket of the same branch and the same person',
     `select format('conversation %s became ticket %s', c.id, p.ticket_id)

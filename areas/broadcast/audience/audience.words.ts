@@ -102,6 +102,8 @@ export const audienceWords = {
     branch: ['Branch', '门店'],
     tag: ['Tag', '标签'],
     consent: ['Consent', '同意'],
+    opened: ['E-mails opened', '打开邮件次数'],
+    clicked: ['E-mails clicked', '点击邮件次数'],
     source: ['Source', '来源'],
     city: ['City', '城市'],
     email: ['E-mail', '邮箱'],

@@ -89,6 +89,8 @@ export const facts = {
   branch: 'record',
   tag: 'record',
   consent: 'choice',
+  opened: 'times',
+  clicked: 'times',
   source: 'text',
   city: 'text',
   email: 'text',

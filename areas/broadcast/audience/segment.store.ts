@@ -87,6 +87,16 @@ const running = raw`('ongoing', 'paused', 'pending_cancel', 'pending_terminate')
 const live = raw`(${raw.join(liveStatuses.map((status) => raw.lit(status)))})`;
 const COUNT = raw`count(*)`;
 
+/** E-mails of these branches that somebody opened or clicked in, by the day where the branch is. */
+const read = (of: Condition, where: Where, column: 'opened_at' | 'clicked_at'): Part =>
+  timesOf(
+    of,
+    raw`select r.member_id from campaign_recipient r join branch b on b.id = r.branch_id
+         where ${here('r.branch_id', where)} and r.opened_at is not null and (${raw.ref(`r.${column}`)} at time zone b.time_zone)::date
+               between ${since(of, where)}::date and ${where.today}::date`,
+    COUNT,
+  );
+
 const registry: Record<Fact, (condition: Condition, where: Where) => Part> = {
   standing: (of) => oneOf(of, raw`m.standing`),
   gender: (of) => oneOf(of, raw`m.gender`),
@@ -172,6 +182,8 @@ const registry: Record<Fact, (condition: Condition, where: Where) => Part> = {
            where ${here('c.branch_id', where)} and c.withdrawn_at is null
              and (c.purpose, c.channel) in (select split_part(v, '.', 1), split_part(v, '.', 2) from unnest(${of.values}::text[]) v)`,
     ),
+  opened: (of, where) => read(of, where, 'opened_at'),
+  clicked: (of, where) => read(of, where, 'clicked_at'),
   source: (of) => {
     const column = raw`l.source`;
     const has = (condition: Condition): Part =>

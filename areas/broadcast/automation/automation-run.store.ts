@@ -7,6 +7,7 @@ import { occasions, reachable, stillFits, type Asked } from './trigger.store.ts'
 import type { StopReason, Trigger } from './automation.model.ts';
 import { peopleIn, type Asked as AskedAudience } from '../audience/audience.store.ts';
 import type { Where } from '../audience/segment.store.ts';
+import { isMeasured } from '../campaign-run/campaign-run.store.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
 type Part = RawBuilder<unknown>;
@@ -192,8 +193,8 @@ const dayOf = (time_zone: string, now: string): Part =>
 /** The sendings of the day, with the text as it is now, for the steps at which somebody is due. */
 export const openRuns = async (db: Sql, { id, branch_id, name, time_zone }: Due, now: string): Promise<void> => {
   await raw`
-    insert into campaign_run (branch_id, campaign_id, automation_step_id, audience_name, subject, blocks, channel, opens, due_at, started_at, status)
-    select ${branch_id}, c.id, d.step_id, ${name}, c.subject, c.blocks, c.channel, c.opens, ${dayOf(time_zone, now)}, ${now}::timestamptz, 'sending'
+    insert into campaign_run (branch_id, campaign_id, automation_step_id, audience_name, subject, blocks, channel, opens, is_tracked, due_at, started_at, status)
+    select ${branch_id}, c.id, d.step_id, ${name}, c.subject, c.blocks, c.channel, c.opens, ${isMeasured(branch_id)}, ${dayOf(time_zone, now)}, ${now}::timestamptz, 'sending'
       from (select distinct s.id as step_id, s.campaign_id from ${sendable(id, now)}) d join campaign c on c.id = d.campaign_id
      where not exists (select from campaign_run u where u.automation_step_id = d.step_id and u.due_at = ${dayOf(time_zone, now)})
     on conflict (automation_step_id, due_at) do nothing`.execute(db);

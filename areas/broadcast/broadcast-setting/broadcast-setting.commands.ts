@@ -20,7 +20,7 @@ export const senderOf = async (ctx: Ctx, branch_id: number): Promise<{ sender: s
 };
 export const editSetting = command(
   broadcastSettingContract.edit,
-  async (ctx, id, { version, quiet_from, quiet_until, per_minute: asked, ...fields }) => {
+  async (ctx, id, { version, quiet_from, quiet_until, per_minute: asked, tracks, ...fields }) => {
     const [[before]] = await ctx.read(settingById(id, ctx.scope.branches));
     if (!before) throw new NotFound();
     const per_minute = asked ?? before.per_minute;
@@ -32,6 +32,7 @@ export const editSetting = command(
     await saveVersioned(ctx.db, 'broadcast_setting', id, version, {
       ...fields,
       per_minute,
+      tracks: tracks ?? before.tracks,
       quiet_from: quiet_from === null ? null : minuteOf(quiet_from),
       quiet_until: quiet_until === null ? null : minuteOf(quiet_until),
     });

@@ -1,6 +1,6 @@
 /** A drawer: under which name a branch writes, when not, and how often at most. */
 import { broadcastSettingContract } from './broadcast-setting.contract.ts';
-import { emailField, group, numberField, textField } from '#kit/web/form/fields.ts';
+import { checkField, emailField, group, numberField, textField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 
@@ -15,5 +15,6 @@ export const EditSettingDrawer = formDrawer(broadcastSettingContract.edit, {
       [numberField('cap_count', { min: 1, max: 100 }), numberField('cap_days', { min: 1, max: 90 })],
       numberField('per_minute', { min: 1, max: 100_000, when: () => atHeadOffice() }),
     ]),
+    group('measured', [checkField('tracks')]),
   ],
 });

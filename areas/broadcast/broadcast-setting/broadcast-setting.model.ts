@@ -17,6 +17,8 @@ export const EditSetting = z.object({
   ...fields,
   /** To one mail domain, from the whole server; only head office. Left out: as it is. */
   per_minute: z.int().min(1).max(100_000).optional(),
+  /** Whether it is measured who opens e-mails and clicks in them. Left out: as it is. */
+  tracks: z.boolean().optional(),
 });
 export const Setting = z.object({
   id: Id,
@@ -29,6 +31,7 @@ export const Setting = z.object({
   cap_count: z.int().nullable(),
   cap_days: z.int(),
   per_minute: z.int(),
+  tracks: z.boolean(),
   version: Version,
 });
 export type Setting = z.output<typeof Setting>;

@@ -8,7 +8,7 @@ export const broadcastSettingWords = {
   ],
   edit: ['Edit sender and limits', '修改发件人和限制'],
   save: { edit: ['Save limits', '保存设置'] },
-  group: { sender: ['Sender', '发件人'], limits: ['Limits', '限制'] },
+  group: { sender: ['Sender', '发件人'], limits: ['Limits', '限制'], measured: ['Opened and clicked', '打开和点击'] },
   field: {
     sender_name: ['Sender', '发件人'],
     reply_to: ['Replies go to', '回复邮箱'],
@@ -17,6 +17,7 @@ export const broadcastSettingWords = {
     cap_count: ['Messages per person', '每人最多条数'],
     cap_days: ['Within days', '天数'],
     per_minute: ['Per minute to one mail domain', '每分钟发往同一邮件域'],
+    tracks: ['Measure who opens e-mails and clicks', '统计邮件的打开和点击'],
   },
   hint: {
     sender_name: ['Leave empty to use the name of the branch.', '使用门店名称时留空。'],
@@ -24,8 +25,15 @@ export const broadcastSettingWords = {
     quiet_until: ['In the time where the client is', '以会员所在地时间为准'],
     cap_count: ['Leave empty for no limit.', '不限制时留空。'],
     per_minute: ['For all branches; only head office changes it.', '适用于所有门店，仅总部可修改。'],
+    tracks: [
+      'Only of e-mails to people who agreed to marketing. Receipts, invitations and other service e-mails are never measured.',
+      '仅限发给同意接收营销邮件的人的邮件；收据、邀请等服务邮件从不统计。',
+    ],
   },
   limits: ['Sender and limits', '发件人和限制'],
+  is_measured: ['Measured', '统计'],
+  not_measured: ['Not measured', '不统计'],
+  read_title: ['Opened and clicked, latest e-mails', '最近邮件的打开和点击'],
   no_limit: ['No limit', '不限'],
   cap: ['{{count}} in {{days}} days', '{{days}} 天内 {{count}} 条'],
   quiet: ['{{from}} to {{until}}', '{{from}} 至 {{until}}'],

@@ -10,22 +10,27 @@ import { EditSettingDrawer } from './broadcast-setting.form.tsx';
 import type { Setting } from './broadcast-setting.model.ts';
 import { AutomationList } from '../automation/automation.list.tsx';
 import { AutomationRecord } from '../automation/automation.record.tsx';
+import { campaignRunContract } from '../campaign-run/campaign-run.contract.ts';
 import { RunTable } from '../campaign-run/run-table.parts.tsx';
 import { ScheduleItems } from '../campaign-schedule/schedule-items.parts.tsx';
+import type { Locale } from '#kit/domain/words.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, NoPermission, PageHead } from '#kit/web/look/page.tsx';
+import { Bars } from '#kit/web/picture/charts.tsx';
 import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
-import { useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 
 type LimitsProps = { setting: Setting; onEdit: () => void };
 const Limits = ({ setting, onEdit }: LimitsProps): ReactElement => {
   const words = useWords('broadcast');
   const mayEdit = useHas('SEND_BROADCAST');
-  const { sender_name, branch_name, reply_to, quiet_from, quiet_until, cap_count, cap_days, per_minute } = setting;
+  const { sender_name, branch_name, reply_to, quiet_from, quiet_until, cap_count, cap_days, per_minute, tracks } =
+    setting;
   return (
     <Card title={words('setting.limits')}>
       <Stacked gap={12}>
@@ -49,6 +54,10 @@ const Limits = ({ setting, onEdit }: LimitsProps): ReactElement => {
                   : words('setting.none'),
             },
             { label: words('setting.field.per_minute'), value: per_minute },
+            {
+              label: words('run.readings'),
+              value: words(tracks ? 'setting.is_measured' : 'setting.not_measured'),
+            },
           ]}
         />
         {mayEdit ? (
@@ -57,6 +66,34 @@ const Limits = ({ setting, onEdit }: LimitsProps): ReactElement => {
           </Button>
         ) : null}
       </Stacked>
+    </Card>
+  );
+};
+
+const MOST_BARS = 8;
+const dayOf = (at: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', { day: 'numeric', month: 'short' }).format(
+    new Date(at),
+  );
+/** The latest e-mails that were measured, the oldest first. */
+const Readings = ({ branch_id }: { branch_id: number }): ReactElement | null => {
+  const words = useWords('broadcast');
+  const locale = useLocale();
+  const { data } = useRead(campaignRunContract.emails, {
+    params: { branch_id },
+    query: { itemsPerPage: '50', status: ['sending', 'sent'] },
+  });
+  const measured = (data?.data ?? []).filter((run) => run.is_tracked && run.delivered > 0);
+  const shown = measured.slice(0, MOST_BARS).toReversed();
+  if (shown.length === 0) return null;
+  const labels = shown.map(({ campaign_name, due_at }) => `${campaign_name} ${dayOf(due_at, locale)}`);
+  const series = (['delivered', 'opened', 'clicked'] as const).map((name) => ({
+    name: words(`run.field.${name}`),
+    values: shown.map((run) => run[name]),
+  }));
+  return (
+    <Card>
+      <Bars title={words('setting.read_title')} labels={labels} series={series} />
     </Card>
   );
 };
@@ -78,6 +115,7 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
           <ScheduleItems query={{ status: 'active', sort: 'next_at' }} empty={words('setting.no_upcoming')} named />
         </Card>
         <RunTable query={{}} named />
+        <Readings branch_id={branch_id} />
       </Stacked>
       <Limits setting={data} onEdit={() => change({ edit: '1' })} />
       {search['edit'] === '1' ? (

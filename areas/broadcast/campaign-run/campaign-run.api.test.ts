@@ -171,7 +171,22 @@ lifecycle('Sendings', campaignRunContract, {
       },
     },
   },
-  rows: { people: () => ({}), peopleCsv: () => ({}), emails: () => ({}), notifications: () => ({}) },
+  rows: {
+    people: () => ({}),
+    peopleCsv: () => ({}),
+    emails: () => ({}),
+    notifications: () => ({}),
+    choose: async () => {
+      const people = await aList(await aPerson(), await aPerson(), await aPerson(), await aPerson());
+      const subject_b = { en: 'Or this', cn: '或者这个' };
+      await settings('quiet_from = 0, quiet_until = 1439');
+      const schedule = await plan(people, { test_by: 'opened', subject_b, test_percent: 50 });
+      await job();
+      await settings('quiet_from = null, quiet_until = null');
+      const { id, version } = await mine.run.view.data((await runOf(schedule)).id);
+      return { id, input: { version, winner: 'b' } };
+    },
+  },
   reach: {
     missed: async () => {
       const schedule = await mine.schedule.create.data({

@@ -8,23 +8,30 @@ import {
   freeze,
   moveRunRow,
   recipients,
+  reportsOf,
   runs,
+  textOfRun,
   totalsOf,
   type Limits,
   type RunRecord,
 } from './campaign-run.store.ts';
 import { audienceOfRun } from './campaign-send.store.ts';
+import { viewTest } from './subject-test.commands.ts';
+import { drawGroups, releaseRest } from './subject-test.store.ts';
 import { audiences, type Asked } from '../audience/audience.store.ts';
 import type { Where } from '../audience/segment.store.ts';
 import type { Channel } from '../campaign/campaign.model.ts';
+import { linksOf } from '../reading/reading.rules.ts';
+import { clicksOf } from '../reading/reading.store.ts';
 import { settingOf } from '../broadcast-setting/broadcast-setting.commands.ts';
 import type { Setting } from '../broadcast-setting/broadcast-setting.model.ts';
-import { faultAt, NotFound, Refusal } from '#kit/domain/errors.ts';
+import { faultAt, NotFound, Refusal, StaleWrite } from '#kit/domain/errors.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { headOfficeId, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { pageFrom } from '#kit/server/list.ts';
+import { saveVersioned } from '#kit/server/version.ts';
 
 export const SEND_JOB = 'campaign_send';
 /** One at a time on all servers: a sending is as fast as the mail server allows, not as many as there are processes. */
@@ -57,13 +64,20 @@ export const freezeAudience = async (ctx: TxCtx, run_id: number, sent: Sent): Pr
   const now = ctx.clock.now();
   const limits = limitsOf(await settingOf(ctx, branch_id), sent, now);
   await freeze(ctx.db, asked, where, limits, { run_id, branch_id, at: now.toISOString() });
+  await drawGroups(ctx.db, run_id, now.toISOString());
 };
 
+/** The rest waits for one of two subjects. */
+const isTestOpen = ({ test_by, winner, status }: Pick<RunRecord, 'test_by' | 'winner' | 'status'>): boolean =>
+  test_by !== null && winner === null && (status === 'sending' || status === 'paused');
 export const presentRun = (ctx: Ctx, { totals: _totals, ...record }: RunRecord): RunRow => ({
   ...record,
-  can: movesFrom(campaignRunMachine, record.status, (flag) => ctx.has(flag, record.branch_id)).filter(
-    (move) => move !== 'finish' && move !== 'miss',
-  ),
+  can: [
+    ...movesFrom(campaignRunMachine, record.status, (flag) => ctx.has(flag, record.branch_id)).filter(
+      (move) => move !== 'finish' && move !== 'miss',
+    ),
+    ...(isTestOpen(record) && ctx.has('SEND_BROADCAST', record.branch_id) ? (['choose_a', 'choose_b'] as const) : []),
+  ],
 });
 const getRun = async (ctx: Ctx, id: number): Promise<RunRecord> => {
   const [[record]] = await ctx.read(runs.one(id, { branches: ctx.scope.branches }));
@@ -72,11 +86,23 @@ const getRun = async (ctx: Ctx, id: number): Promise<RunRecord> => {
 };
 export const viewRun = async (ctx: Ctx, id: number): Promise<Run> => {
   const record = await getRun(ctx, id);
-  const [rows] = await ctx.read(totalsOf(id));
+  const [[text], rows, clicks, [reports]] = await ctx.read(textOfRun(id), totalsOf(id), clicksOf(id), reportsOf(id));
+  const links = linksOf(text?.blocks ?? []).map((url, at) => ({
+    url,
+    people: clicks.find(({ link_no }) => link_no === at + 1)?.people ?? 0,
+  }));
   const totals = Object.fromEntries(
     recipientStatuses.map((status) => [status, rows.find((row) => row.status === status)?.people ?? 0]),
   ) as Totals;
-  return { ...presentRun(ctx, record), totals };
+  const reported = reports ?? { complained: 0, refused: 0 };
+  const test = await viewTest(ctx, record);
+  return {
+    ...presentRun(ctx, record),
+    totals,
+    test,
+    ...reported,
+    links: links.toSorted((a, b) => b.people - a.people),
+  };
 };
 export const pageOfRecipients = async (ctx: Ctx, id: number, query: RecipientQuery): Promise<Paged<Recipient>> => {
   await getRun(ctx, id);
@@ -88,6 +114,17 @@ export const allRecipients = async (ctx: Ctx, id: number, query: RecipientQuery)
   const [rows] = await ctx.read(recipients.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, { run_id: id }));
   return rows;
 };
+
+export const chooseSubject = command(campaignRunContract.choose, async (ctx, id, { version, winner }) => {
+  const record = await getRun(ctx, id);
+  if (record.version !== version) throw new StaleWrite('campaign_run', id, version);
+  if (!isTestOpen(record)) throw new Refusal('broadcast.no_test_open');
+  const winner_at = ctx.clock.now().toISOString();
+  await saveVersioned(ctx.db, 'campaign_run', id, version, { winner, winner_why: 'staff', winner_at });
+  await releaseRest(ctx.db, id);
+  await ctx.services.jobs.enqueue(ctx.db, SEND_JOB, {}, { key: SEND_JOB, queue: SEND_QUEUE });
+  return viewRun(ctx, id);
+});
 
 const startLate = async (ctx: TxCtx, { id, branch_id, channel }: RunRecord): Promise<void> => {
   if (channel === 'email' && ctx.services.config.smtpUrl === undefined) throw new Refusal('broadcast.no_mail_server');

@@ -5,7 +5,16 @@ import { IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { campaignRunMachine } from './campaign-run.machine.ts';
-import { MoveRun, Recipient, recipientStatuses, Run, RunRow, runStatuses } from './campaign-run.model.ts';
+import {
+  ChooseSubject,
+  MoveRun,
+  readingFilters,
+  Recipient,
+  recipientStatuses,
+  Run,
+  RunRow,
+  runStatuses,
+} from './campaign-run.model.ts';
 
 export const RunQuery = listQuery({
   status: manyOf(z.enum(runStatuses)),
@@ -17,7 +26,8 @@ export const RunQuery = listQuery({
 export type RunQuery = z.output<typeof RunQuery>;
 export const RecipientQuery = listQuery({
   status: manyOf(z.enum(recipientStatuses)),
-  sort: sortBy(['name', 'done_at', 'id'], 'name'),
+  read: manyOf(z.enum(readingFilters)),
+  sort: sortBy(['name', 'done_at', 'opened_at', 'clicked_at', 'id'], 'name'),
 });
 export type RecipientQuery = z.output<typeof RecipientQuery>;
 
@@ -42,5 +52,14 @@ export const campaignRunContract = contract({
     ...rows.move('Pause, resume or stop a sending, or start one that is late', campaignRunMachine, MoveRun, Run),
     refuses: ['kit.move_not_possible', 'broadcast.audience_gone', 'broadcast.no_mail_server'],
   },
+  choose: rows.post(
+    'choose',
+    'Send one of two subjects to the rest, before the better one is found',
+    ChooseSubject,
+    Run,
+    {
+      refuses: ['broadcast.no_test_open'],
+    },
+  ),
   history: rows.history('What happened to a sending'),
 });

@@ -6,26 +6,33 @@ import { branch, instant, link, number, status, text } from '#kit/web/columns.ts
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 
+const columns = [
+  link('campaign_name'),
+  text('audience_name'),
+  status(campaignRunMachine),
+  instant('due_at'),
+  number('people'),
+  number('delivered'),
+  number('in_doubt'),
+] as const;
+const extras = [
+  branch('branch_name', { extra: 'branch' }),
+  instant('started_at', { extra: true }),
+  instant('finished_at', { extra: true }),
+] as const;
 const shared = {
   noun: 'broadcast.run',
-  columns: [
-    link('campaign_name'),
-    text('audience_name'),
-    status(campaignRunMachine),
-    instant('due_at'),
-    number('people'),
-    number('delivered'),
-    number('in_doubt'),
-    branch('branch_name', { extra: 'branch' }),
-    instant('started_at', { extra: true }),
-    instant('finished_at', { extra: true }),
-  ],
   filters: [byStatus(campaignRunMachine)],
   views: (['sending', 'missed', 'sent'] as const).map((name) => ({ name, search: { status: name } })),
   actions: runActions,
 } as const;
-export const EmailRunList = listPage(campaignRunContract.emails, { ...shared, record: '/connect/broadcast/email' });
+export const EmailRunList = listPage(campaignRunContract.emails, {
+  ...shared,
+  columns: [...columns, number('opened'), number('clicked'), ...extras],
+  record: '/connect/broadcast/email',
+});
 export const NotificationRunList = listPage(campaignRunContract.notifications, {
   ...shared,
+  columns: [...columns, ...extras],
   record: '/connect/broadcast/notification',
 });

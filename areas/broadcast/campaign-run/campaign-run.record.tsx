@@ -9,8 +9,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { runActions } from './campaign-run.actions.ts';
 import { campaignRunContract } from './campaign-run.contract.ts';
 import { EmailRunList, NotificationRunList } from './campaign-run.list.tsx';
+import { SubjectTestCard } from './subject-test.parts.tsx';
 import { campaignRunMachine } from './campaign-run.machine.ts';
-import { recipientStatuses, toneOf, type Recipient, type Run } from './campaign-run.model.ts';
+import { readingFilters, recipientStatuses, toneOf, type Recipient, type Run } from './campaign-run.model.ts';
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
@@ -32,13 +33,28 @@ const nameOf = ({ member_id, name }: Recipient): ReactElement => (
 );
 const addressOf = ({ address }: Recipient): ReactElement => (address === null ? <None /> : <>{address}</>);
 const doneOf = ({ done_at }: Recipient): ReactElement => <InstantText at={done_at} />;
+const openedOf = ({ opened_at }: Recipient): ReactElement => <InstantText at={opened_at} />;
+const clickedOf = ({ clicked_at }: Recipient): ReactElement => <InstantText at={clicked_at} />;
 const Result = ({ status }: Pick<Recipient, 'status'>): ReactElement => {
   const words = useWords('broadcast');
   return <Badge tone={toneOf[status]}>{words(`run.person.status.${status}`)}</Badge>;
 };
-const resultOf = ({ status, detail }: Recipient): ReactElement => (
+const Reported = ({ reported }: Pick<Recipient, 'reported'>): ReactElement | null => {
+  const words = useWords('broadcast');
+  return reported === null ? null : <Badge tone="red">{words(`run.person.reported.${reported}`)}</Badge>;
+};
+const Variant = ({ variant }: Pick<Recipient, 'variant'>): ReactElement | null => {
+  const words = useWords('broadcast');
+  if (variant === null) return null;
+  return (
+    <Dim as="span" size={12}>
+      {words('run.person.field.variant')} {words(`run.person.variant.${variant}`)}
+    </Dim>
+  );
+};
+const resultOf = ({ status, detail, reported, variant }: Recipient): ReactElement => (
   <>
-    <Result status={status} />
+    <Result status={status} /> <Reported reported={reported} /> <Variant variant={variant} />
     {detail ? (
       <Dim as="span" block size={12} breaks>
         {detail}
@@ -50,7 +66,7 @@ const resultOf = ({ status, detail }: Recipient): ReactElement => (
 const PER_PAGE = 50;
 const WAIT_MS = 300;
 const LIVE_MS = 3000;
-const People = ({ run: { id, channel, status: runStatus } }: { run: Run }): ReactElement => {
+const People = ({ run: { id, channel, is_tracked, status: runStatus } }: { run: Run }): ReactElement => {
   const words = useWords('broadcast');
   const blocks = useWords('blocks');
   const exports = useHas('EXPORT_PEOPLE');
@@ -58,13 +74,15 @@ const People = ({ run: { id, channel, status: runStatus } }: { run: Run }): Reac
   const [typed, setTyped] = useState(search['q'] ?? '');
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const status = recipientStatuses.find((one) => one === search['status']);
+  const read = readingFilters.find((one) => one === search['read']);
+  const chosen = { ...(status && { status }), ...(read && { read }) };
   const page = Number(search['page'] ?? 1) || 1;
-  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...(status && { status }), ...(q && { q }) };
+  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...chosen, ...(q && { q }) };
   const live = runStatus === 'sending' ? { everyMs: LIVE_MS } : {};
   const { data, waiting } = useLoaded(campaignRunContract.people, { params: { id }, query }, { keep: true, ...live });
   const clear = (): void => {
     setTyped('');
-    change({ status: undefined, page: undefined });
+    change({ status: undefined, read: undefined, page: undefined });
   };
   return (
     <Card title={words('run.people')}>
@@ -83,13 +101,21 @@ const People = ({ run: { id, channel, status: runStatus } }: { run: Run }): Reac
           value={status ?? null}
           onChange={(next) => change({ status: next ?? undefined, page: undefined })}
         />
+        {channel === 'email' ? (
+          <Select
+            aria-label={words('run.person.field.read')}
+            placeholder={words('run.person.field.read')}
+            clearable
+            data={readingFilters.map((value) => ({ value, label: words(`run.person.read.${value}`) }))}
+            value={read ?? null}
+            onChange={(next) => change({ read: next ?? undefined, page: undefined })}
+          />
+        ) : null}
         {exports ? (
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() =>
-              void saveFile(campaignRunContract.peopleCsv, { params: { id }, query: status ? { status } : {} })
-            }
+            onClick={() => void saveFile(campaignRunContract.peopleCsv, { params: { id }, query: chosen })}
           >
             {blocks('list.csv')}
           </Button>
@@ -110,6 +136,12 @@ const People = ({ run: { id, channel, status: runStatus } }: { run: Run }): Reac
                 : { head: words('run.person.field.address'), text: addressOf, wide: true },
               { head: words('run.person.field.status'), text: resultOf },
               { head: words('run.person.field.done_at'), text: doneOf, wide: true },
+              ...(is_tracked
+                ? [
+                    { head: words('run.person.field.opened_at'), text: openedOf, wide: true },
+                    { head: words('run.person.field.clicked_at'), text: clickedOf, wide: true },
+                  ]
+                : []),
             ]}
           />
           <Pages total={data.total} perPage={PER_PAGE} page={page} onPage={(next) => change({ page: String(next) })} />
@@ -131,13 +163,55 @@ const Main = ({ record }: { record: Run }): ReactElement => {
           </Words>
         </Card>
       ) : null}
+      <SubjectTestCard run={record} />
       {sees && record.started_at ? <People run={record} /> : null}
     </>
   );
 };
+const shareOf = (count: number, of: number): { count: string; percent: number } => ({
+  count: count.toLocaleString('en'),
+  percent: of === 0 ? 0 : Math.round((count / of) * 100),
+});
+const linkOf = ({ url }: { url: string }): ReactElement => <Words breaks>{url}</Words>;
+const Readings = ({ run }: { run: Run }): ReactElement => {
+  const words = useWords('broadcast');
+  const { is_tracked, delivered, opened, clicked, links } = run;
+  return (
+    <Card title={words('run.readings')}>
+      {is_tracked ? (
+        <Stacked gap={12}>
+          <Figures
+            lines={[
+              { label: words('run.field.opened'), value: words('run.share', shareOf(opened, delivered)) },
+              { label: words('run.field.clicked'), value: words('run.share', shareOf(clicked, delivered)) },
+            ]}
+          />
+          {links.length > 0 ? (
+            <MiniTable
+              label={words('run.readings')}
+              rows={links}
+              keyOf={({ url }) => url}
+              columns={[
+                { head: words('run.link'), text: linkOf },
+                { head: words('run.link_people'), number: ({ people }) => people },
+              ]}
+            />
+          ) : null}
+          <Dim as="p">{words('run.estimate')}</Dim>
+        </Stacked>
+      ) : (
+        <Dim as="p">{words('run.not_measured')}</Dim>
+      )}
+    </Card>
+  );
+};
 const Side = ({ record }: { record: Run }): ReactElement => {
   const words = useWords('broadcast');
-  const { totals, people, in_doubt, channel } = record;
+  const { totals, people, in_doubt, channel, complained, refused } = record;
+  const reports = [
+    { label: words('run.complained'), count: complained },
+    { label: words('run.refused'), count: refused },
+  ].filter(({ count }) => count > 0);
   const isPush = channel === 'push';
   return (
     <>
@@ -154,12 +228,18 @@ const Side = ({ record }: { record: Run }): ReactElement => {
             { label: words('run.field.people'), value: people.toLocaleString('en'), sum: true },
           ]}
         />
+        {reports.length > 0 ? (
+          <Figures
+            lines={reports.map(({ label, count }) => ({ label, value: count.toLocaleString('en'), off: true }))}
+          />
+        ) : null}
         {in_doubt > 0 ? (
           <Dim as="p" mt={8}>
             {words('run.doubt')}
           </Dim>
         ) : null}
       </Card>
+      {isPush || record.started_at === null ? null : <Readings run={record} />}
       <Card>
         <Inline gap={16}>
           <PageLink to={isPush ? '/connect/viewNotification' : '/connect/viewSchedules'} record={record.campaign_id}>

@@ -1,11 +1,11 @@
 /** All SQL about sendings and the people of each. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { RecipientQuery, RunQuery } from './campaign-run.contract.ts';
-import type { Recipient, RecipientStatus, RunRow, Totals } from './campaign-run.model.ts';
+import type { ReadingFilter, Recipient, RecipientStatus, RunRow, Totals } from './campaign-run.model.ts';
 import { campaignRunMachine } from './campaign-run.machine.ts';
 import { peopleIn, type Asked } from '../audience/audience.store.ts';
 import type { Where } from '../audience/segment.store.ts';
-import type { Channel } from '../campaign/campaign.model.ts';
+import type { Block, Channel } from '../campaign/campaign.model.ts';
 import { deliveredOf } from '../campaign/campaign.store.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import { anyOf, containing, inBranches, is, listOf } from '#kit/server/list.ts';
@@ -18,11 +18,17 @@ const peopleOf = raw`coalesce(
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id))`;
 const doubtOf = raw`coalesce((n.totals ->> 'in_doubt')::int, case when n.totals is not null then 0 end,
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id and r.status = 'in_doubt'))`;
+/** Whether the e-mails of a branch are measured now; `c` is what is sent. */
+export const isMeasured = (branch_id: number): Part =>
+  raw`c.channel = 'email' and coalesce((select s.tracks from broadcast_setting s where s.branch_id = ${branch_id}), false)`;
+const readBy = (column: 'opened_at' | 'clicked_at'): Part =>
+  raw`(select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id and ${raw.ref(`r.${column}`)} is not null)`;
 const runsOf = (channel?: Channel) =>
   listOf<RunQuery, RunRecord>({
     columns: raw`
     n.id, n.branch_id, b.name as branch_name, n.campaign_id, c.name as campaign_name, n.channel, n.campaign_schedule_id, t.automation_id, n.audience_name, n.subject, n.status, n.why,
     n.due_at, n.started_at, n.finished_at, ${peopleOf} as people, ${deliveredOf('n')} as delivered, ${doubtOf} as in_doubt,
+    n.is_tracked, n.test_by, n.subject_b, n.test_percent, n.test_hours, n.winner, n.winner_why, n.winner_at, ${readBy('opened_at')} as opened, ${readBy('clicked_at')} as clicked,
     n.totals, n.version`,
     from: raw`from campaign_run n join campaign c on c.id = n.campaign_id join branch b on b.id = n.branch_id
       left join automation_step t on t.id = n.automation_step_id`,
@@ -44,20 +50,49 @@ export const runs = runsOf();
 export const runsBy = { email: runsOf('email'), push: runsOf('push') } as const;
 export const moveRunRow = moverOf('campaign_run', campaignRunMachine);
 
+/** What it sends, as it was when it began. */
+export const textOfRun = (run_id: number) =>
+  asQuery(raw<{ blocks: Block[] }>`select u.blocks from campaign_run u where u.id = ${run_id}`);
+/** How many letters were refused for now or marked as spam, after the mail server took them. */
+export const reportsOf = (run_id: number) =>
+  asQuery(raw<{ complained: number; refused: number }>`
+    select count(*) filter (where r.reported = 'complaint')::int as complained, count(*) filter (where r.reported = 'soft')::int as refused
+      from campaign_recipient r where r.campaign_run_id = ${run_id} and r.reported is not null`);
 export const totalsOf = (run_id: number) =>
   asQuery(raw<{ status: RecipientStatus; people: number }>`
     select r.status, count(*)::int as people from campaign_recipient r where r.campaign_run_id = ${run_id} group by 1`);
 
 type OfRun = { run_id: number };
+const readings: Record<ReadingFilter, Part> = {
+  opened: raw`n.opened_at is not null`,
+  clicked: raw`n.clicked_at is not null`,
+  not_opened: raw`n.status = 'sent' and n.opened_at is null`,
+  complained: raw`n.reported = 'complaint'`,
+  refused: raw`n.reported = 'soft'`,
+};
 const named = "coalesce(full_name(m.first_name, m.last_name), '—')";
 export const recipients = listOf<RecipientQuery, Recipient, OfRun>({
   columns: raw`
     n.id, n.member_id, ${raw.raw(named)} as name, n.address, n.locale, n.status, n.detail, n.tries,
-    (select count(*)::int from push_delivery p where p.campaign_recipient_id = n.id and p.status = 'sent') as devices, n.done_at`,
+    (select count(*)::int from push_delivery p where p.campaign_recipient_id = n.id and p.status = 'sent') as devices, n.done_at, n.opened_at, n.clicked_at, n.reported, n.variant`,
   from: raw`from campaign_recipient n left join member m on m.id = n.member_id`,
   seen: ({ run_id }) => raw`n.campaign_run_id = ${run_id}`,
-  filters: { status: anyOf('n.status'), q: containing(`${named} || ' ' || coalesce(n.address, '')`) },
-  sorts: { name: `lower(${named})`, done_at: 'n.done_at nulls last', id: 'n.id' },
+  filters: {
+    status: anyOf('n.status'),
+    read: (asked) =>
+      raw`(${raw.join(
+        asked.map((one) => readings[one]),
+        raw` or `,
+      )})`,
+    q: containing(`${named} || ' ' || coalesce(n.address, '')`),
+  },
+  sorts: {
+    name: `lower(${named})`,
+    done_at: 'n.done_at nulls last',
+    opened_at: 'n.opened_at nulls last',
+    clicked_at: 'n.clicked_at nulls last',
+    id: 'n.id',
+  },
   id: 'n.id',
 });
 
@@ -125,7 +160,7 @@ export const freeze = async (db: Sql, asked: Asked, where: Where, limits: Limits
 /** What still waits isn’t sent any more. */
 export const cancelWaiting = async (db: Sql, run_id: number, at: string): Promise<void> => {
   await raw`update campaign_recipient set status = 'cancelled', done_at = ${at}::timestamptz, next_try_at = null
-    where campaign_run_id = ${run_id} and status = 'queued'`.execute(db);
+    where campaign_run_id = ${run_id} and status in ('queued', 'held')`.execute(db);
 };
 export const dropQueued = (member_id: number, channel: Channel, at: string) =>
   asQuery(raw<{ dropped: number }>`select drop_queued_of(${member_id}, ${channel}, ${at}::timestamptz) as dropped`);

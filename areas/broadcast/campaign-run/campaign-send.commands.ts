@@ -5,16 +5,30 @@
  */
 import { freezeAudience } from './campaign-run.commands.ts';
 import { statusAfter } from './campaign-run.rules.ts';
-import { claimNext, fillMinute, finishRuns, giveUp, insertRun, settle, type Claimed } from './campaign-send.store.ts';
+import {
+  checkTotals,
+  claimNext,
+  fillMinute,
+  finishRuns,
+  giveUp,
+  insertRun,
+  settle,
+  type Claimed,
+} from './campaign-send.store.ts';
+import { decideTests } from './subject-test.commands.ts';
 import { AT_ONCE, sendInLines, type Went } from './send-lines.service.ts';
 import { advanceAutomations } from '../automation/automation-run.commands.ts';
 import { leaveHeaders, leaveUrl, valuesOf, writtenFor } from '../campaign/campaign.letters.ts';
+import type { Measured } from '../campaign/letter.rules.ts';
 import { isTooLate, nextTime } from '../campaign-schedule/campaign-schedule.rules.ts';
 import { nextDue, saveNext } from '../campaign-schedule/campaign-schedule.store.ts';
 import { sendPushes } from '../push-device/push-send.commands.ts';
+import { linksOf } from '../reading/reading.rules.ts';
+import { readingUrl } from '../reading/reading-token.service.ts';
 import { insertSuppression } from '../suppression/suppression.store.ts';
 import { digestOf } from '../suppression/unsubscribe-token.service.ts';
 import { maskedEmail } from '#areas/access/security-event/security-event.rules.ts';
+import type { Config } from '#server/boot/config.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { openPost, type Post } from '#kit/server/mail.ts';
 import { fateOf, isServerAway, type MailFailure } from '#kit/server/mail-fate.ts';
@@ -40,10 +54,21 @@ const startNext = (ctx: Ctx): Promise<boolean> =>
     return true;
   });
 
+/** Links lead over the server only where the branch measures them, and people can reach it. */
+const measuredFor = (config: Config, { id, blocks, is_tracked }: Claimed): Measured | undefined => {
+  if (!is_tracked || config.publicUrl === undefined) return undefined;
+  const links = linksOf(blocks);
+  const linkTo = (url: string): string => {
+    const link_no = links.indexOf(url) + 1;
+    return link_no === 0 ? url : readingUrl(config, { recipient_id: id, link_no });
+  };
+  return { linkTo, picture: readingUrl(config, { recipient_id: id, link_no: 0 }) };
+};
 const letterFor = ({ services: { config } }: Ctx, person: Claimed) => {
   const url = leaveUrl(config, person.member_id, person.address);
   const { locale, sender } = person;
-  const written = writtenFor(person, { locale, values: valuesOf(person, locale), sender, url });
+  const measured = measuredFor(config, person);
+  const written = writtenFor(person, { locale, values: valuesOf(person, locale), sender, url, measured });
   return {
     ...written,
     sender,
@@ -108,9 +133,11 @@ export const sendCampaigns = async (ctx: Ctx): Promise<boolean> => {
   }
   const failed = await advanceAutomations(ctx);
   await ctx.read(giveUp(ctx.clock.now().toISOString()));
+  await decideTests(ctx);
   const moreMail = ctx.services.config.smtpUrl === undefined ? false : await sendAll(ctx);
   const morePush = await sendPushes(ctx);
-  await ctx.read(finishRuns(ctx.clock.now().toISOString()));
+  const [finished] = await ctx.read(finishRuns(ctx.clock.now().toISOString()));
+  if (finished.length > 0) await ctx.read(checkTotals(finished.map(({ id }) => id)));
   for (const { id, fault } of failed) throw new Error(`automation ${id} could not go on`, { cause: fault });
   return moreMail || morePush;
 };

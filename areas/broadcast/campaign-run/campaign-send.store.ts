@@ -1,7 +1,7 @@
 /** The SQL of sending: who is next, what became of them, and when it is over. */
 import { sql as raw } from 'kysely';
 import type { RecipientStatus } from './campaign-run.model.ts';
-import { consentJoin, exclusion } from './campaign-run.store.ts';
+import { consentJoin, exclusion, isMeasured } from './campaign-run.store.ts';
 import type { Block, Channel } from '../campaign/campaign.model.ts';
 import { mergeColumns, type MergeFound } from '../campaign/campaign.store.ts';
 import type { DueSchedule } from '../campaign-schedule/campaign-schedule.store.ts';
@@ -20,10 +20,11 @@ export const insertRun = async (
   { at, status, why }: NewRun,
 ): Promise<number | undefined> => {
   const { rows } = await raw<{ id: number }>`
-    insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, channel, opens, due_at, started_at, status, why)
+    insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, channel, opens, is_tracked, subject_b, test_percent, test_hours, test_by, due_at, started_at, status, why)
     select ${due.branch_id}, c.id, ${due.id}, coalesce((select a.name from audience a where a.id = ${due.audience_id}), ${due.audience_name}),
-           c.subject, c.blocks, c.channel, c.opens, ${due.next_at}::timestamptz, case when ${status} = 'sending' then ${at}::timestamptz end, ${status}, ${why}
-      from campaign c where c.id = ${due.campaign_id}
+           c.subject, c.blocks, c.channel, c.opens, ${isMeasured(due.branch_id)}, s.subject_b, s.test_percent, s.test_hours, s.test_by,
+           ${due.next_at}::timestamptz, case when ${status} = 'sending' then ${at}::timestamptz end, ${status}, ${why}
+      from campaign c join campaign_schedule s on s.id = ${due.id} where c.id = ${due.campaign_id}
     on conflict (campaign_schedule_id, due_at) do nothing returning id`.execute(db);
   return rows[0]?.id;
 };
@@ -43,6 +44,8 @@ export type Claimed = MergeFound & {
   subject: { en: string; cn: string };
   blocks: Block[];
   opens: string | null;
+  /** Its links and its picture lead over the server. */
+  is_tracked: boolean;
   sender: string;
   reply_to: string | null;
 };
@@ -88,8 +91,8 @@ export const claimNext = (now: string, channel: Channel) =>
              done_at = case when n.why is not null then ${now}::timestamptz end,
              tries = r.tries + case when n.why is null and exists (select from pace) then 1 else 0 end
         from next n where r.id = n.id
-      returning r.id, r.status, r.campaign_run_id, r.branch_id, r.member_id, r.address, r.domain, r.locale, r.tries)
-    select r.*, u.started_at as since, u.subject, u.blocks, u.opens, coalesce(s.sender_name, b.name) as sender, s.reply_to, ${mergeColumns}
+      returning r.id, r.status, r.campaign_run_id, r.branch_id, r.member_id, r.address, r.domain, r.locale, r.tries, r.variant)
+    select r.*, u.started_at as since, case when coalesce(r.variant, u.winner) = 'b' then u.subject_b else u.subject end as subject, u.blocks, u.opens, u.is_tracked and s.tracks as is_tracked, coalesce(s.sender_name, b.name) as sender, s.reply_to, ${mergeColumns}
       from claimed r join campaign_run u on u.id = r.campaign_run_id join branch b on b.id = r.branch_id
       join broadcast_setting s on s.branch_id = r.branch_id join member m on m.id = r.member_id`);
 
@@ -124,5 +127,13 @@ export const finishRuns = (now: string) =>
            totals = coalesce((select jsonb_object_agg(t.status, t.n) from (
              select r.status, count(*) as n from campaign_recipient r where r.campaign_run_id = u.id group by 1) t), '{}')
      where u.totals is null and (u.automation_step_id is null or u.due_at < ${now}::timestamptz - interval '26 hours') and (u.status = 'sending' or (u.status = 'cancelled' and u.started_at is not null))
-       and not exists (select from campaign_recipient r where r.campaign_run_id = u.id and r.status in ('queued', 'sending'))
+       and not exists (select from campaign_recipient r where r.campaign_run_id = u.id and r.status in ('queued', 'held', 'sending'))
     returning u.id`);
+/** Somebody whose letter was reported meanwhile has another status than when the figures were added up. */
+export const checkTotals = (ids: readonly number[]) =>
+  asQuery(raw`
+    update campaign_run u set totals = x.totals
+      from (select r.campaign_run_id as id, jsonb_object_agg(r.status, r.n) as totals from (
+              select r.campaign_run_id, r.status, count(*) as n from campaign_recipient r
+               where r.campaign_run_id = any (${[...ids]}::bigint[]) group by 1, 2) r group by 1) x
+     where u.id = x.id and u.totals is distinct from x.totals`);

@@ -66,7 +66,7 @@ const write = (n: number | string, more: object = {}) => ({
 });
 type Person = { email?: string | null; consent?: boolean; locale?: 'en' | 'cn'; first_name?: string };
 /** A network with a mail server. Each test begins at ten on 5 March, without anything that is planned. */
-export const broadcastGym = async (config: { pushAnywhere?: boolean } = {}) => {
+export const broadcastGym = async (config: { pushAnywhere?: boolean; mailWebhookSecret?: string } = {}) => {
   const post = await openPostOffice();
   const world = await gym({
     day: '2026-03-05',

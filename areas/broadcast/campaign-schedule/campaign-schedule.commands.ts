@@ -1,8 +1,8 @@
 /** Plans when an e-mail goes out, and counts beforehand whom it reaches. */
 import { campaignScheduleContract } from './campaign-schedule.contract.ts';
 import { campaignScheduleMachine } from './campaign-schedule.machine.ts';
-import type { AskEstimate, Estimate, ScheduleRow } from './campaign-schedule.model.ts';
-import { isQuiet, minuteOf, nextTime, scheduleFaults } from './campaign-schedule.rules.ts';
+import type { AskEstimate, Estimate, NewSchedule, ScheduleRow } from './campaign-schedule.model.ts';
+import { isQuiet, minuteOf, nextTime, scheduleFaults, testFaults } from './campaign-schedule.rules.ts';
 import {
   insertSchedule,
   moveScheduleRow,
@@ -14,6 +14,7 @@ import { audienceToSend, limitsOf, SEND_JOB, SEND_QUEUE } from '../campaign-run/
 import { countOutcomes } from '../campaign-run/campaign-run.store.ts';
 import { settingOf } from '../broadcast-setting/broadcast-setting.commands.ts';
 import { sendableOf } from '../campaign/campaign.commands.ts';
+import { contentFaults } from '../campaign/letter.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { faultAt, NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import { canMove, movesFrom } from '#kit/domain/machine.ts';
@@ -35,6 +36,7 @@ const getSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRecord> => {
 export const viewSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow> =>
   presentSchedule(ctx, await getSchedule(ctx, id));
 
+type Sendable = Awaited<ReturnType<typeof sendableOf>>;
 type Asked = Pick<AskEstimate, 'audience_id' | 'campaign_id' | 'again_days'>;
 export const estimate = async (ctx: Ctx, { audience_id, campaign_id, again_days }: Asked): Promise<Estimate> => {
   const { asked, where } = await audienceToSend(ctx, audience_id, ctx.branch_id);
@@ -65,6 +67,20 @@ export const estimate = async (ctx: Ctx, { audience_id, campaign_id, again_days 
   };
 };
 
+/** Both subjects are read by the same people: the second needs what the first does. */
+const testOf = async (ctx: Ctx, input: NewSchedule, { channel, blocks }: Sendable) => {
+  const { test_by, subject_b, test_percent, test_hours } = input;
+  if (test_by === null) return {};
+  if (channel !== 'email') faultAt('test_by', 'invalid');
+  const missing = testFaults(input);
+  if (missing.length > 0 || subject_b === null) throw new ValidationError(missing);
+  const faults = contentFaults({ subject: subject_b, blocks }).filter(({ field }) => field.startsWith('subject.'));
+  if (faults.length > 0)
+    throw new ValidationError(faults.map((one) => ({ ...one, field: one.field.replace('subject', 'subject_b') })));
+  if (!(await settingOf(ctx, input.branch_id)).tracks) throw new Refusal('broadcast.test_not_measured');
+  return { test_by, subject_b: JSON.stringify(subject_b), test_percent, test_hours };
+};
+
 export const createSchedule = command(campaignScheduleContract.create, async (ctx, input) => {
   const { campaign_id, audience_id, branch_id, every, at_time, late_min } = input;
   const campaign = await sendableOf(ctx, campaign_id);
@@ -72,6 +88,7 @@ export const createSchedule = command(campaignScheduleContract.create, async (ct
   if (campaign.is_template) throw new Refusal('broadcast.template_only');
   if (campaign.channel === 'email' && ctx.services.config.smtpUrl === undefined)
     throw new Refusal('broadcast.no_mail_server');
+  const test = await testOf(ctx, input, campaign);
   const { name } = await audienceToSend(ctx, audience_id, branch_id);
   const { time_zone } = await knownBranch(ctx, branch_id);
   const now = ctx.clock.now();
@@ -94,6 +111,7 @@ export const createSchedule = command(campaignScheduleContract.create, async (ct
     audience_name: name,
     every,
     ...timing,
+    ...test,
     late_min,
     again_days: isNow || every === 'once' ? null : input.again_days,
     next_at: next.toISOString(),

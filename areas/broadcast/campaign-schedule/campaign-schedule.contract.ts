@@ -42,7 +42,7 @@ export const campaignScheduleContract = contract({
     NewSchedule,
     ScheduleRow,
     {
-      refuses: ['broadcast.no_mail_server', 'broadcast.template_only'],
+      refuses: ['broadcast.no_mail_server', 'broadcast.template_only', 'broadcast.test_not_measured'],
     },
   ),
   move: {

@@ -4,13 +4,14 @@
  */
 import type { ReactElement } from 'react';
 import { campaignScheduleContract } from './campaign-schedule.contract.ts';
-import { rhythms, type ScheduleRow } from './campaign-schedule.model.ts';
+import { rhythms, testMeasures, type ScheduleRow } from './campaign-schedule.model.ts';
 import { ReachNow } from './reach-now.parts.tsx';
 import { audienceContract } from '../audience/audience.contract.ts';
 import { campaignContract } from '../campaign/campaign.contract.ts';
 import { notificationContract } from '../notification/notification.contract.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import {
+  bothField,
   dayField,
   group,
   numberField,
@@ -35,6 +36,20 @@ const groups = [
     dayField('until_on', { when: isRepeated }),
     numberField('again_days', { when: isRepeated, min: 1, max: 3650 }),
     numberField('late_min', { when: isLater, min: 5, max: 1440 }),
+  ]),
+] as const;
+const measureOf = (by: string): string => say('broadcast')(`schedule.test_by.${by as (typeof testMeasures)[number]}`);
+const isTested = (values: Values): boolean => !isRepeated(values) && Boolean(values['test_by']);
+/** Two subjects are tried once, and only in e-mails. */
+const emailGroups = [
+  ...groups,
+  group('test', [
+    selectField('test_by', testMeasures, { labelOf: measureOf, when: (values) => !isRepeated(values) }),
+    bothField('subject_b', { when: isTested }),
+    [
+      numberField('test_percent', { when: isTested, min: 10, max: 50 }),
+      numberField('test_hours', { when: isTested, min: 1, max: 72 }),
+    ],
   ]),
 ] as const;
 const Way = ({ id }: { id: number | undefined }): ReactElement => {
@@ -74,6 +89,8 @@ const shared = {
   start: ({ search }: Given) => ({
     every: 'now' as const,
     late_min: 120,
+    test_percent: 20,
+    test_hours: 4,
     ...(Number(search['audience']) > 0 && { audience_id: Number(search['audience']) }),
   }),
   hidden: ({ id }: Given) => ({ campaign_id: id ?? 0 }),
@@ -84,6 +101,7 @@ const shared = {
 } as const;
 export const SendCampaign = formPage(campaignScheduleContract.create, {
   ...shared,
+  groups: emailGroups,
   noun: 'broadcast.schedule',
   trail: Way,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
-import { Id, orNull, Version } from '#kit/domain/field.ts';
+import { Id, orNull, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { channels } from '../campaign/campaign.model.ts';
 import { campaignScheduleMachine } from './campaign-schedule.machine.ts';
@@ -9,6 +9,9 @@ export const scheduleStatuses = statesOf(campaignScheduleMachine);
 const scheduleMoves = ['pause', 'resume', 'end'] as const;
 export const rhythms = ['now', 'once', 'day', 'week', 'month'] as const;
 export type Rhythm = (typeof rhythms)[number];
+
+export const testMeasures = ['opened', 'clicked'] as const;
+export type TestMeasure = (typeof testMeasures)[number];
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_a_time');
 export const NewSchedule = z.object({
@@ -33,6 +36,20 @@ export const NewSchedule = z.object({
     .max(1440)
     .default(120)
     .describe('If it can’t start within so many minutes, it isn’t sent, and staff decide.'),
+  /** Two subjects: by what the better one is found; null: there is one subject. */
+  test_by: z.enum(testMeasures).nullable().default(null),
+  subject_b: z
+    .object({ en: text(150).default(''), cn: text(150).default('') })
+    .nullable()
+    .default(null)
+    .describe('The other subject, if two are tried; the first is that of the e-mail.'),
+  test_percent: z
+    .int()
+    .min(10)
+    .max(50)
+    .default(20)
+    .describe('On how many percent of the people they are tried, half of them each. The rest gets the better one.'),
+  test_hours: z.int().min(1).max(72).default(4).describe('So many hours after the last letter of the test.'),
 });
 export type NewSchedule = z.output<typeof NewSchedule>;
 export const MoveSchedule = z.object({ version: Version, move: z.enum(scheduleMoves) });
@@ -52,6 +69,10 @@ export const ScheduleRow = z.object({
   until_on: Day.nullable(),
   late_min: z.int(),
   again_days: z.int().nullable(),
+  test_by: z.enum(testMeasures).nullable(),
+  subject_b: z.object({ en: z.string(), cn: z.string() }).nullable(),
+  test_percent: z.int().nullable(),
+  test_hours: z.int().nullable(),
   next_at: Instant.nullable(),
   status: z.enum(scheduleStatuses),
   /** How often it was sent, and to how many people. */

@@ -42,6 +42,20 @@ export const scheduleFaults = ({ every, first_on, at_time, until_on }: Asked, zo
   return instantOf(zone, first_on, minuteOf(at_time)) <= now ? [{ field: 'first_on', key: 'in_the_past' }] : [];
 };
 
+/** Two subjects are tried once: what repeats has no rest that could wait for the better one. */
+export const testFaults = ({
+  every,
+  test_by,
+  subject_b,
+}: Pick<NewSchedule, 'every' | 'test_by' | 'subject_b'>): Fault[] => {
+  if (test_by === null) return [];
+  const isRepeated = every !== 'now' && every !== 'once';
+  return [
+    ...(isRepeated ? [{ field: 'test_by', key: 'invalid' }] : []),
+    ...(subject_b === null || subject_b.en === '' ? [{ field: 'subject_b.en', key: 'required' }] : []),
+  ];
+};
+
 /** Between two times of the day, also over midnight; the same as in the database. */
 export const isQuiet = (from: number | null, until: number | null, minute: number): boolean =>
   from !== null &&

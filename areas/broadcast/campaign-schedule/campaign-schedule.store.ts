@@ -12,7 +12,7 @@ export type ScheduleRecord = Omit<ScheduleRow, 'can'>;
 export const schedules = listOf<ScheduleQuery, ScheduleRecord>({
   columns: raw`
     n.id, n.branch_id, b.name as branch_name, n.campaign_id, c.name as campaign_name, c.channel, n.audience_id, n.audience_name, n.every, n.first_on,
-    to_char(make_interval(mins => n.at_minute), 'HH24:MI') as at_time, n.until_on, n.late_min, n.again_days, n.next_at, n.status,
+    to_char(make_interval(mins => n.at_minute), 'HH24:MI') as at_time, n.until_on, n.late_min, n.again_days, n.test_by, n.subject_b, n.test_percent, n.test_hours, n.next_at, n.status,
     x.times, x.delivered, full_name(s.first_name, s.last_name) as created_by_name, n.created_at, n.updated_at, n.version`,
   from: raw`
     from campaign_schedule n join campaign c on c.id = n.campaign_id join branch b on b.id = n.branch_id left join staff s on s.id = n.created_by

@@ -1,6 +1,10 @@
 import type { Pairs } from '#kit/domain/words.ts';
 
-const group = { who: ['Who gets it', '接收对象'], when: ['When', '时间'] } satisfies Pairs;
+const group = {
+  who: ['Who gets it', '接收对象'],
+  when: ['When', '时间'],
+  test: ['Try two subjects', '测试两个主题'],
+} satisfies Pairs;
 const field = {
   campaign_name: ['Name', '名称'],
   audience_id: ['Audience', '受众'],
@@ -11,6 +15,10 @@ const field = {
   until_on: ['Last day', '最后日期'],
   late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
   again_days: ['Days until the same person gets it again', '同一人再次收到的间隔天数'],
+  test_by: ['The better one is', '较好的主题'],
+  subject_b: ['Second subject', '第二个主题'],
+  test_percent: ['Percent of the people', '测试人数百分比'],
+  test_hours: ['Hours until the rest gets the better one', '多少小时后向其余的人发送'],
   next_at: ['Next', '下次发送'],
   status: ['Status', '状态'],
   times: ['Sent', '发送次数'],
@@ -26,6 +34,11 @@ const hint = {
     'For greetings and reminders, such as 300 for birthdays. Leave empty to send it every time.',
     '用于祝福和提醒，例如生日祝福可填 300。每次都发送时留空。',
   ],
+  test_by: [
+    'Leave empty to send one subject to everyone. Clicks are more reliable than opening, which is an estimate.',
+    '只用一个主题时留空。点击比打开更可靠，打开数为估计值。',
+  ],
+  test_percent: ['From 10 to 50. Half of them get each subject, by a draw.', '10 至 50，随机各占一半。'],
   late_min: [
     'If the server is down for longer, nothing is sent and you decide.',
     '若服务器停机超过此时间，则不发送，由员工决定。',
@@ -48,6 +61,10 @@ export const campaignScheduleWords = {
   group,
   field,
   hint,
+  test_by: {
+    opened: ['The one that more people open', '打开人数较多的'],
+    clicked: ['The one that more people click', '点击人数较多的'],
+  },
   every: {
     now: ['Now', '立即'],
     once: ['Once, later', '定时一次'],
@@ -69,6 +86,15 @@ export const campaignScheduleWords = {
     nobody: ['Nobody would get it.', '没有人会收到。'],
     cap: ['A person gets no more than {{count}} in {{days}} days.', '每人 {{days}} 天内最多收到 {{count}} 条。'],
     quiet: ['Quiet hours: it goes out from {{time}}.', '现在是免打扰时段，{{time}} 后发送。'],
+    test: ['{{count}} people get each subject first.', '先各有 {{count}} 人收到每个主题。'],
+    test_none: [
+      'Too few people for a test: everyone gets the first subject.',
+      '人数太少，无法测试：所有人都会收到第一个主题。',
+    ],
+    test_few: [
+      'Below {{least}} for each subject, the result is mostly chance.',
+      '每个主题少于 {{least}} 人时，结果多半出于偶然。',
+    ],
     frozen: [
       'Who gets it is decided when it starts. Consent is checked again for each person.',
       '接收对象在开始发送时确定，发送给每个人之前会再次核对同意。',

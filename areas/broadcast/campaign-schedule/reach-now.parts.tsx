@@ -1,6 +1,7 @@
 /** Whom an e-mail or a notification would reach now, and why not the others, before anything is sent. */
 import type { ReactElement } from 'react';
 import { campaignScheduleContract } from './campaign-schedule.contract.ts';
+import { groupOf, LEAST_IN_GROUP } from '../campaign-run/subject-test.rules.ts';
 import type { Channel } from '../campaign/campaign.model.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import type { Values } from '#kit/web/form/fields.ts';
@@ -15,8 +16,19 @@ const reasons = {
   email: ['no_address', 'suppressed', 'no_consent', 'recent', 'capped'],
   push: ['no_device', 'suppressed', 'no_consent', 'recent', 'capped'],
 } as const satisfies Record<Channel, readonly string[]>;
-type Of = { audience_id: number; again_days: number | null };
-const Count = ({ audience_id, again_days }: Of): ReactElement => {
+type Of = { audience_id: number; again_days: number | null; percent: number | null };
+/** How many people try each subject, and whether that can mean anything. */
+const Groups = ({ queued, percent }: { queued: number; percent: number }): ReactElement => {
+  const words = useWords('broadcast');
+  const each = groupOf(queued, percent);
+  return (
+    <Words as="p">
+      {each === 0 ? words('schedule.reach.test_none') : words('schedule.reach.test', { count: each })}{' '}
+      {each > 0 && each < LEAST_IN_GROUP ? words('schedule.reach.test_few', { least: LEAST_IN_GROUP }) : null}
+    </Words>
+  );
+};
+const Count = ({ audience_id, again_days, percent }: Of): ReactElement => {
   const words = useWords('broadcast');
   const { branch_id } = usePlace();
   const campaign_id = usePageId() ?? null;
@@ -43,6 +55,7 @@ const Count = ({ audience_id, again_days }: Of): ReactElement => {
           {words('schedule.reach.nobody')}
         </Words>
       ) : null}
+      {percent !== null && queued > 0 ? <Groups queued={queued} percent={percent} /> : null}
       {quiet_until ? <Words as="p">{words('schedule.reach.quiet', { time: quiet_until })}</Words> : null}
       {cap_count ? <Dim as="p">{words('schedule.reach.cap', { count: cap_count, days: cap_days })}</Dim> : null}
       <Dim as="p">{words('schedule.reach.frozen')}</Dim>
@@ -55,12 +68,14 @@ export const ReachNow = ({ values }: { values: Values }): ReactElement => {
   const days = Number(values['again_days'] ?? 0);
   const isRepeated = values['every'] !== 'now' && values['every'] !== 'once';
   const again_days = isRepeated && Number.isInteger(days) && days >= 1 && days <= 3650 ? days : null;
+  const asked = Number(values['test_percent'] ?? 0);
+  const percent = !isRepeated && values['test_by'] && asked >= 10 && asked <= 50 ? asked : null;
   return (
     <Words as="div" pinned>
       <Card title={words('schedule.reach.title')}>
         <output>
           {audience_id > 0 ? (
-            <Count audience_id={audience_id} again_days={again_days} />
+            <Count audience_id={audience_id} again_days={again_days} percent={percent} />
           ) : (
             <Dim as="p">{words('schedule.reach.choose')}</Dim>
           )}

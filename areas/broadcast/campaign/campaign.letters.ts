@@ -1,5 +1,5 @@
 /** The letter of an e-mail to many clients: values of the person, the foot with the way out, and the headers. */
-import { letterOf } from './letter.rules.ts';
+import { letterOf, type Measured } from './letter.rules.ts';
 import type { Block, Letter, MergeValues } from './campaign.model.ts';
 import type { MergeFound } from './campaign.store.ts';
 import { campaignWords } from './campaign.words.ts';
@@ -22,7 +22,7 @@ export const madeUpValues = (branch_name: string, locale: Locale): MergeValues =
   return { ...made_up, branch_name, ends_on: null, last_visit: null };
 };
 
-const publicAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
+export const publicAddress = ({ publicUrl, host, port }: Config): string => publicUrl ?? `http://${host}:${port}`;
 export const leaveUrl = (config: Config, member_id: number, email: string): string =>
   `${publicAddress(config)}/p/unsubscribe?token=${unsubscribeToken(config, member_id, email)}`;
 /** Mail programs show a button that unsubscribes with one click (RFC 8058). */
@@ -33,16 +33,12 @@ export const leaveHeaders = (url: string): Record<string, string> => ({
 });
 
 type Written = { subject: BothTexts; blocks: readonly Block[] };
-type To = { locale: Locale; values: MergeValues; sender: string; url: string };
+type To = { locale: Locale; values: MergeValues; sender: string; url: string; measured?: Measured | undefined };
 /** In the language of the person, if it is written in it. */
-export const writtenFor = ({ subject, blocks }: Written, { locale, values, sender, url }: To): Letter => {
+export const writtenFor = ({ subject, blocks }: Written, { locale, values, sender, url, measured }: To): Letter => {
   const language: Locale = locale === 'cn' && !subject.cn ? 'en' : locale;
   const { foot } = inLanguage(campaignWords, language);
   const both = { en: subject.en, cn: subject.cn ?? '' };
-  return letterOf({ subject: both, blocks }, language, values, {
-    sender,
-    why: fill(foot.why, { branch: values.branch_name }),
-    leave: foot.leave,
-    url,
-  });
+  const end = { sender, why: fill(foot.why, { branch: values.branch_name }), leave: foot.leave, url };
+  return letterOf({ subject: both, blocks }, language, values, end, measured);
 };

@@ -5,7 +5,7 @@ import { campaignContract, campaignUses } from './campaign.contract.ts';
 import type { CampaignRow } from './campaign.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { custom, instant, link, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, link, number, text } from '#kit/web/columns.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
@@ -42,6 +42,7 @@ export const CampaignList = listPage(campaignContract.list, {
     number('delivered'),
     instant('last_at'),
     instant('next_at'),
+    branch('branch_name', { extra: 'branch' }),
     text('created_by_name', { extra: true }),
     instant('updated_at', { extra: true }),
     instant('created_at', { extra: true }),

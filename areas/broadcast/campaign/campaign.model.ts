@@ -35,6 +35,7 @@ export const EditCampaign = z.object({ version: Version, ...fields });
 export const CampaignRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   name: z.string(),
   subject: z.object({ en: z.string(), cn: z.string() }),
   is_template: z.boolean(),

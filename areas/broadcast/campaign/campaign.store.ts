@@ -1,7 +1,7 @@
 /** All SQL about e-mails that are written for many clients. */
 import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { CampaignQuery } from './campaign.contract.ts';
-import type { Campaign, Channel, MergeField } from './campaign.model.ts';
+import type { Block, Campaign, Channel, MergeField } from './campaign.model.ts';
 import { liveStatuses } from '#areas/membership/membership/membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
@@ -22,9 +22,9 @@ export const campaignFrom: Part = raw`
     cross join lateral (select min(c.next_at) as next_at from campaign_schedule c where c.campaign_id = n.id and c.status = 'active') y`;
 export const campaigns = listOf<CampaignQuery, CampaignRecord>({
   columns: raw`
-    n.id, n.branch_id, n.name, n.subject, n.blocks, n.is_template, x.times, x.delivered, x.last_at, y.next_at,
+    n.id, n.branch_id, b.name as branch_name, n.name, n.subject, n.blocks, n.is_template, x.times, x.delivered, x.last_at, y.next_at,
     full_name(s.first_name, s.last_name) as created_by_name, n.created_at, n.updated_at, n.version`,
-  from: campaignFrom,
+  from: raw`${campaignFrom} join branch b on b.id = n.branch_id`,
   seen: (place) => raw`${inBranches('n.branch_id')(place)} and n.channel = 'email'`,
   filters: {
     use: (uses) => raw`n.is_template = any (${uses.map((use) => use === 'template')}::boolean[])`,
@@ -90,5 +90,5 @@ export const insertTest = async (
 
 /** What is sent: an e-mail or a push notification. */
 export const sendable = (id: number, branches: readonly number[]) =>
-  asQuery(raw<{ id: number; branch_id: number; is_template: boolean; channel: Channel }>`
-    select c.id, c.branch_id, c.is_template, c.channel from campaign c where c.id = ${id} and c.branch_id = any (${[...branches]}::bigint[])`);
+  asQuery(raw<{ id: number; branch_id: number; is_template: boolean; channel: Channel; blocks: Block[] }>`
+    select c.id, c.branch_id, c.is_template, c.channel, c.blocks from campaign c where c.id = ${id} and c.branch_id = any (${[...branches]}::bigint[])`);

@@ -58,6 +58,14 @@ const faultsIn = (nodes: readonly Rich[], field: string): Fault[] =>
 /** Unknown fields, fields without a fallback that need one, and links that aren’t web addresses. */
 export const richFaults = (text: string, field: string): Fault[] => faultsIn(readRich(text), field).slice(0, 1);
 
+/** The web addresses of its links, in order. */
+export const richLinks = (nodes: readonly Rich[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'words' || node.kind === 'field') return [];
+    const inside = richLinks(node.inside);
+    return node.kind === 'link' && isSafeUrl(node.url) ? [node.url, ...inside] : inside;
+  });
+
 /** The value for one person, or the fallback. */
 const valueOf = ({ name, fallback }: { name: string; fallback: string | null }, values: MergeValues): string =>
   (isField(name) ? values[name] : null) ?? fallback ?? '';
@@ -69,15 +77,20 @@ export const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
+/** Where a link of a letter leads: to its address, or to ours for it. */
+export type LinkTo = (url: string) => string;
+export const asWritten: LinkTo = (url) => url;
 /** As HTML: everything that somebody typed, and every value, is escaped. */
-export const richHtml = (nodes: readonly Rich[], values: MergeValues): string =>
+export const richHtml = (nodes: readonly Rich[], values: MergeValues, linkTo: LinkTo = asWritten): string =>
   nodes
     .map((node) => {
       if (node.kind === 'words') return escaped(node.text).replaceAll('\n', '<br>');
       if (node.kind === 'field') return escaped(valueOf(node, values));
-      const inside = richHtml(node.inside, values);
+      const inside = richHtml(node.inside, values, linkTo);
       if (node.kind === 'bold') return `<strong>${inside}</strong>`;
-      return isSafeUrl(node.url) ? `<a href="${escaped(node.url)}" style="color:#c8102e">${inside}</a>` : inside;
+      return isSafeUrl(node.url)
+        ? `<a href="${escaped(linkTo(node.url))}" style="color:#c8102e">${inside}</a>`
+        : inside;
     })
     .join('');
 /** As plain text, with the address of each link behind it. */

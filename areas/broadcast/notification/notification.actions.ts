@@ -2,6 +2,7 @@
 import { IconCopy, IconPencil, IconSend } from '@tabler/icons-react';
 import { notificationContract } from './notification.contract.ts';
 import type { Notification } from './notification.model.ts';
+import { testHere } from './notification-test.view.ts';
 import { jump, removal, type Action } from '#kit/web/actions.ts';
 
 type Row = Pick<Notification, 'id' | 'version' | 'can'>;
@@ -13,5 +14,6 @@ export const notificationActions: readonly Action<Row>[] = [
     id: () => undefined,
     search: ({ id }) => ({ from: String(id) }),
   }),
+  testHere,
   removal(notificationContract.remove),
 ];

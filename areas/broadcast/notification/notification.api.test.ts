@@ -93,6 +93,13 @@ lifecycle('Notifications', notificationContract, {
       },
     },
   },
+  rows: {
+    key: () => ({}),
+    test: () => {
+      const { endpoint, keys } = aDevice();
+      return { input: { endpoint, ...keys, locale: 'en' } };
+    },
+  },
 });
 
 const faultsOf = async (more: object) => Object.keys((await notifications.create(write('x', more))).faults);
@@ -361,4 +368,28 @@ describe('a client, on the own page', () => {
 it('leaves nothing that verify finds', async () => {
   const found = await verify(test.databaseUrl, on.clock.now(), [...broadcastInvariants, ...pushInvariants]);
   expect(found.filter(({ count }) => count > 0)).toEqual([]);
+});
+
+describe('a test', () => {
+  it('goes to the browser of the person who asks for it, with made-up values, and nothing is kept', async () => {
+    const id = await aNotification();
+    const device = aDevice();
+    const body = { endpoint: device.endpoint, ...device.keys, locale: 'en' as const };
+    const { public_key } = await notifications.key.data(id);
+    expect(await notifications.test.data(id, body)).toBeNull();
+    expect(service.got.map(({ url }) => url)).toEqual([device.path]);
+    expect(service.got[0]?.headers['authorization']).toContain(public_key);
+    const shown = device.open(service.got[0]?.body ?? Buffer.alloc(0));
+    expect(shown).toMatchObject({
+      title: expect.stringMatching(/^\[Test\] Hi [A-Z]/),
+      body: 'Sparring at Kuala Lumpur',
+      opens: 'classes',
+    });
+    expect(await sql.selectFrom('push_device').select('id').where('endpoint', '=', device.endpoint).execute()).toEqual(
+      [],
+    );
+    service.answers = () => 410;
+    expect((await notifications.test(id, body)).refusal?.code).toBe('broadcast.push_failed');
+    expect((await notifications.test(id, { ...body, p256dh: `B${'A'.repeat(86)}` })).faults).toHaveProperty('p256dh');
+  });
 });

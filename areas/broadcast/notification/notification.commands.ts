@@ -1,12 +1,18 @@
 /** Push notifications: each is a campaign that goes to devices instead of addresses. */
 import { notificationContract } from './notification.contract.ts';
 import type { Notification } from './notification.model.ts';
-import { asCampaign, notificationCan, notificationFaults } from './notification.rules.ts';
+import { asCampaign, notificationCan, notificationFaults, shownTo } from './notification.rules.ts';
 import { notifications, type NotificationRecord } from './notification.store.ts';
+import { madeUpValues } from '../campaign/campaign.letters.ts';
+import { checkSubscription } from '../push-device/own-push.commands.ts';
+import { pushKey } from '../push-device/push-key.service.ts';
+import { postPush } from '../push-device/push-post.service.ts';
 import { insertCampaign, schedulesOf } from '../campaign/campaign.store.ts';
+import type { BodyOf } from '#kit/domain/contract.ts';
 import { NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
 import { command, type Ctx } from '#kit/server/context.ts';
+import { systemContext } from '#kit/server/jobs.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 
 export const presentNotification = (ctx: Ctx, record: NotificationRecord): Notification => ({
@@ -39,6 +45,27 @@ export const editNotification = command(
     return viewNotification(ctx, id);
   },
 );
+export const testKey = async (ctx: Ctx, id: number): Promise<{ public_key: string }> => {
+  await viewNotification(ctx, id);
+  const { public_key } = await pushKey(await systemContext(ctx.services, 'push_test'));
+  return { public_key };
+};
+/** To oneself. Nothing is kept: the browser tells how it can be sent to. */
+export const testNotification = async (
+  ctx: Ctx,
+  id: number,
+  body: BodyOf<typeof notificationContract.test>,
+): Promise<null> => {
+  const { locale, ...device } = body;
+  const { title, text, opens, branch_name } = await viewNotification(ctx, id);
+  checkSubscription(ctx, device);
+  const key = await pushKey(await systemContext(ctx.services, 'push_test'));
+  const shown = shownTo({ title, text }, locale, madeUpValues(branch_name, locale));
+  const message = { ...shown, title: `[Test] ${shown.title}`, opens, tag: `test.${id}` };
+  const { status } = await postPush(ctx.services.config, key, device, message);
+  if (status === undefined || status < 200 || status >= 300) throw new Refusal('broadcast.push_failed');
+  return null;
+};
 export const removeNotification = command(notificationContract.remove, async (ctx, id, { version }) => {
   await viewNotification(ctx, id);
   const [[used]] = await ctx.read(schedulesOf(id));

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
-import { EditNotification, NewNotification, Notification, notificationStages } from './notification.model.ts';
+import {
+  AskNotificationTest,
+  EditNotification,
+  NewNotification,
+  Notification,
+  notificationStages,
+} from './notification.model.ts';
 
 export const NotificationQuery = listQuery({
   stage: manyOf(z.enum(notificationStages)),
@@ -20,6 +26,16 @@ export const notificationContract = contract({
     'Change a push notification; what was sent before stays as it was sent',
     EditNotification,
     Notification,
+  ),
+  key: rows.of('key', 'The key with which a browser subscribes to a test', z.object({ public_key: z.string() }), {
+    flag: 'MANAGE_BROADCAST',
+  }),
+  test: rows.post(
+    'test',
+    'Send a push notification to the own browser, with made-up values; the subscription isn’t kept',
+    AskNotificationTest,
+    z.null(),
+    { answer: 'toast', refuses: ['broadcast.push_service', 'broadcast.push_failed'], perMinute: 30 },
   ),
   remove: rows.remove('Delete a push notification that was never sent', { refuses: ['broadcast.notification_sent'] }),
   history: rows.history('What happened to a push notification'),

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
 import { Id, line, requiredLine, Version } from '#kit/domain/field.ts';
+import { locales } from '#kit/domain/words.ts';
+import { Subscribed } from '../push-device/own-push.contract.ts';
 
 /** A telephone shows about so much of it on its locked screen. */
 const TITLE_LETTERS = 60;
@@ -40,9 +42,12 @@ export const Notification = z.object({
   created_at: Instant,
   updated_at: Instant,
   version: Version,
-  can: z.array(z.enum(['send', 'edit', 'copy', 'delete'])),
+  can: z.array(z.enum(['send', 'edit', 'copy', 'test', 'delete'])),
 });
 export type Notification = z.output<typeof Notification>;
+
+/** To the browser of the person who presses the button: its subscription is used once and not kept. */
+export const AskNotificationTest = Subscribed.extend({ locale: z.enum(locales) });
 
 /** As it is stored: the title is the subject, and the text the only block. */
 export const StoredNotification = z.object({

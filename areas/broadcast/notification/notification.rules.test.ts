@@ -38,9 +38,9 @@ describe('a notification', () => {
   });
 
   it.each([
-    [{ times: 0, next_at: null }, ['send', 'edit', 'copy', 'delete']],
-    [{ times: 1, next_at: null }, ['send', 'edit', 'copy']],
-    [{ times: 0, next_at: '2026-03-05T00:00:00Z' }, ['send', 'edit', 'copy']],
+    [{ times: 0, next_at: null }, ['send', 'edit', 'copy', 'test', 'delete']],
+    [{ times: 1, next_at: null }, ['send', 'edit', 'copy', 'test']],
+    [{ times: 0, next_at: '2026-03-05T00:00:00Z' }, ['send', 'edit', 'copy', 'test']],
   ])('with %j can be %j', (of, can) => {
     expect(notificationCan(of, () => true)).toEqual(can);
     expect(notificationCan(of, () => false)).toEqual([]);

@@ -18,7 +18,22 @@ export const notificationWords = {
   to_sendings: ['Sendings', '发送记录'],
   view: { draft: ['Drafts', '草稿'], planned: ['Planned', '已计划'], sent: ['Sent', '已发送'] },
   stage: { draft: ['Draft', '草稿'], planned: ['Planned', '已计划'], sent: ['Sent', '已发送'] },
-  move: { send: ['Send', '发送'], copy: ['Copy', '复制'] },
+  move: { send: ['Send', '发送'], copy: ['Copy', '复制'], test: ['Send test to this browser', '发送测试到此浏览器'] },
+  trouble: {
+    none: ['This browser can’t show notifications. Try another one.', '此浏览器无法显示通知，请换用其他浏览器。'],
+    install: [
+      'On iPhone and iPad, add this site to the Home Screen first, and open it from there.',
+      '在 iPhone 和 iPad 上，请先将本网站添加到主屏幕，再从主屏幕打开。',
+    ],
+    blocked: [
+      'This browser blocks notifications from this site. Allow them in its settings, then try again.',
+      '此浏览器已屏蔽本网站的通知，请在浏览器设置中允许后重试。',
+    ],
+    failed: [
+      'This browser couldn’t subscribe to its push service. Check the connection and try again.',
+      '此浏览器未能连接推送服务，请检查网络后重试。',
+    ],
+  },
   remove: ['Delete', '删除'],
   delete_confirm: ['Delete this notification? It can’t be restored.', '删除这条通知？删除后无法恢复。'],
   copy_of: ['{{name}} (copy)', '{{name}}（副本）'],

@@ -47,7 +47,7 @@ export const ownPush = async (ctx: Ctx, { token, endpoint }: BodyOf<Rows['state'
 };
 
 /** Anyone can name any address and any key: both are checked before anything is kept. */
-const checkSubscription = (
+export const checkSubscription = (
   { services: { config } }: Ctx,
   { endpoint, p256dh }: { endpoint: string; p256dh: string },
 ) => {

@@ -6,12 +6,14 @@ import { locales } from '#kit/domain/words.ts';
 
 const Signed = z.object({ token: z.string().min(20, { error: 'invalid' }).max(200) });
 const Endpoint = line(2000).min(10, { error: 'invalid' }).describe('The address of the browser’s subscription.');
-const Subscription = Signed.extend({
+/** How a browser can be sent to. */
+export const Subscribed = z.object({
   endpoint: Endpoint,
   /** A point on P-256, and 16 random bytes, as the browser encodes them. */
   p256dh: z.string().regex(/^B[\w-]{86}$/, 'invalid'),
   auth: z.string().regex(/^[\w-]{22}$/, 'invalid'),
 });
+const Subscription = Signed.extend(Subscribed.shape);
 export const OwnPush = z.object({
   public_key: z.string().describe('Browsers subscribe with it.'),
   branch_name: z.string(),

@@ -31,10 +31,22 @@ const existing = async (): Promise<PushSubscription | null> => {
 export const ownEndpoint = async (): Promise<string | null> =>
   supportNow() === 'ready' ? ((await existing())?.endpoint ?? null) : null;
 
+/** Once it can take messages: other pages than the client’s own wait for it, too. */
+const registered = async (): Promise<ServiceWorkerRegistration> => {
+  const registration = await navigator.serviceWorker.register('/push.js', { scope: SCOPE });
+  const worker = registration.installing ?? registration.waiting;
+  if (!registration.active && worker)
+    await new Promise<void>((ready, failed) => {
+      worker.addEventListener('statechange', () => {
+        if (worker.state === 'activated') ready();
+        if (worker.state === 'redundant') failed(new Error('the service worker could not start'));
+      });
+    });
+  return registration;
+};
 /** With this key; one that was made with another key can’t be sent to any more. */
 export const subscribe = async (public_key: string): Promise<Subscribed> => {
-  await navigator.serviceWorker.register('/push.js', { scope: SCOPE });
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await registered();
   const before = await pushManager.getSubscription();
   if (before && asText(before.options.applicationServerKey) === public_key) return subscribedOf(before);
   await before?.unsubscribe();

@@ -20,6 +20,7 @@ import {
 import { applyPenalty, undoPenalty } from './penalty.commands.ts';
 import { getSession } from '../session/session.store.ts';
 import { mustMark } from '../class/teaching.service.ts';
+import { missTrials } from '../trial/trial-marks.commands.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { takeMissingVisit } from '../check-in/visit.commands.ts';
 import { bookingContract } from './booking.contract.ts';
@@ -64,8 +65,9 @@ export const markRest = async (ctx: TxCtx, session_id: number): Promise<{ marked
     rest.map((one) => one.member_id),
   );
   for (const { id } of rest) await markOne(ctx, await getBooking(ctx.db, id), 'mark_absent');
+  const missed = await missTrials(ctx, session_id);
   tellTimetable(ctx, session.branch_id);
-  return { marked: rest.length };
+  return { marked: rest.length + missed };
 };
 export const markRestAbsent = command(bookingContract.markRest, async (ctx, session_id) => {
   mustMark(ctx, await getSession(ctx.db, session_id));

@@ -141,7 +141,8 @@ export const takePlaceOfAbsent = async (db: Sql, session_id: number): Promise<bo
   const { rows } = await raw`
     update class_session s set booked = booked + 1, capacity = greatest(capacity, booked + 1)
      where s.id = ${session_id} and s.status <> 'cancelled'
-       and s.booked - (select count(*) from booking k where k.session_id = s.id and k.status = 'absent') < s.capacity returning id`.execute(
+       and s.booked - (select count(*) from booking k where k.session_id = s.id and k.status = 'absent')
+           - (select count(*) from trial_place t where t.session_id = s.id and t.status = 'missed') < s.capacity returning id`.execute(
     db,
   );
   return rows.length > 0;

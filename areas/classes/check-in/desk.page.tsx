@@ -13,6 +13,7 @@ import { KeptList } from './kept-list.parts.tsx';
 import { Face } from './person.parts.tsx';
 import { DeskMessage } from './desk-message.parts.tsx';
 import { Today } from './today.parts.tsx';
+import { TrialsToday } from '../trial/trial-row.parts.tsx';
 import { useDesk, type DeskWork } from './use-desk.view.ts';
 import { Outcome, Verdict } from './verdict.parts.tsx';
 import { useFieldFocus } from './use-field-focus.view.ts';
@@ -159,6 +160,7 @@ const Console = ({ branch_id }: { branch_id: number }): ReactElement => {
             <Answer work={work} />
           </div>
           <Candidates work={work} onChoose={() => answer.current?.scrollIntoView({ block: 'nearest' })} />
+          <TrialsToday branch_id={branch_id} />
           <KeptList
             branch_id={branch_id}
             onSearch={(text) => {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { classContract } from './class.contract.ts';
 import { classMachine } from './class.machine.ts';
 import { classLevels, type ClassRow } from './class.model.ts';
-import { choice, custom, link, number, status } from '#kit/web/columns.tsx';
+import { branch, choice, custom, link, number, status } from '#kit/web/columns.tsx';
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -32,6 +32,7 @@ export const ClassList = listPage(classContract.list, {
     number('duration_min'),
     number('capacity'),
     number('coming'),
+    branch('branch_name', { extra: 'branch' }),
     number('credit_cost', { extra: true }),
     number('trainers_needed', { extra: true }),
     choice('level', { extra: true }),

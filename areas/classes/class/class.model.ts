@@ -56,6 +56,7 @@ const Label = z.object({ en: z.string(), cn: z.string() });
 export const ClassRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   name: Label,
   kind: z.enum(classKinds),
   category: CategoryKey,

@@ -7,11 +7,11 @@ import { asQuery, sql, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, inBranches, is, listOf, named } from '#kit/server/list.ts';
 
 const columns = raw`
-  c.id, c.branch_id, c.name, c.kind, c.category, c.colour, c.duration_min, c.capacity, c.trainers_needed, c.facility_id, f.name as facility_name,
+  c.id, c.branch_id, b.name as branch_name, c.name, c.kind, c.category, c.colour, c.duration_min, c.capacity, c.trainers_needed, c.facility_id, f.name as facility_name,
   c.credit_cost, c.programme_types, c.level, c.status, c.version,
   (select count(*)::int from class_session s
     where s.class_id = c.id and s.status = 'scheduled' and s.starts_at between now() and now() + interval '7 days') as coming`;
-const from = raw`from class c left join facility f on f.id = c.facility_id`;
+const from = raw`from class c join branch b on b.id = c.branch_id left join facility f on f.id = c.facility_id`;
 
 export type ClassRecord = Omit<ClassRow, 'can'>;
 export const classes = listOf<ClassQuery, ClassRecord>({
@@ -41,7 +41,7 @@ export const findClass = (id: number) =>
     select ${columns}, b.name as branch_name, c.description, c.picture_file_id, c.meeting_url, p.name as picture_name,
            (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.id), '[]')
               from class_category g join course r on r.id = any (g.course_ids) where g.key = c.category) as requires
-      ${from} join branch b on b.id = c.branch_id left join file p on p.id = c.picture_file_id where c.id = ${id}`);
+      ${from} left join file p on p.id = c.picture_file_id where c.id = ${id}`);
 
 export const insertClass = async (db: Sql, row: Insertable<DB['class']>): Promise<number> => {
   const { id } = await db.insertInto('class').values(row).returning('id').executeTakeFirstOrThrow();

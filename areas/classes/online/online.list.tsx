@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { onlineContract } from './online.contract.ts';
 import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import type { OnlineRow } from './online.model.ts';
-import { custom, link, number } from '#kit/web/columns.tsx';
+import { branch, custom, link, number } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useLive } from '#kit/web/live.ts';
@@ -41,6 +41,7 @@ export const OnlineList = listPage(onlineContract.list, {
     custom('booked', (row: OnlineRow) => <Places session={row} />),
     custom('meeting', (row: OnlineRow) => <MeetingBadge meeting={row.meeting} />),
     number('joined'),
+    branch('branch_name', { extra: 'branch' }),
   ],
   views: [
     { name: 'coming', search: { when: 'coming' } },

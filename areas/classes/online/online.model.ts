@@ -42,6 +42,7 @@ export type Meeting = z.output<typeof Meeting>;
 export const onlineTimes = ['coming', 'past'] as const;
 export const OnlineRow = SessionRow.extend({
   meeting: Meeting.nullable(),
+  branch_name: z.string(),
   /** How many different people were in the meeting. */
   joined: Count,
 });

@@ -24,11 +24,11 @@ export const listOnline = (query: OnlineQuery, branches: readonly number[], now:
   // Past classes are listed newest first.
   const isUp = (query.sort === 'starts_at') === (query.when === 'coming');
   return asQuery(raw<OnlineRow>`
-    select ${sessionColumns},
+    select ${sessionColumns}, b.name as branch_name,
            (select jsonb_build_object('provider', m.provider, 'status', m.status, 'join_url', m.join_url, 'why', m.why, 'version', m.version)
               from online_meeting m where m.session_id = s.id) as meeting,
            (select count(distinct coalesce(p.member_id::text, lower(p.name)))::int from online_participant p where p.session_id = s.id) as joined
-      ${sessionTables} ${wanted(query, branches, now)}
+      ${sessionTables} join branch b on b.id = s.branch_id ${wanted(query, branches, now)}
      order by s.starts_at ${raw.raw(isUp ? 'asc' : 'desc')}, s.id
      limit ${query.itemsPerPage} offset ${(query.page - 1) * query.itemsPerPage}`);
 };

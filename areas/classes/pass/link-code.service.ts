@@ -7,7 +7,7 @@ import type { Config } from '#server/boot/config.ts';
 import { keysFor, type Keys } from '#kit/server/seal.ts';
 
 /** What a link is for: a link of another kind isn't valid. */
-type LinkKind = 'join' | 'calendar' | 'card' | 'visit' | 'door';
+type LinkKind = 'join' | 'calendar' | 'card' | 'visit' | 'door' | 'trial';
 
 export const isSame = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];

@@ -38,6 +38,7 @@ import {
 } from './session.store.ts';
 import { assignedNow, rereadSession, tellTimetable, viewSession } from '../timetable/timetable.commands.ts';
 import { knownOf, tellSoon, tellTeachers } from './told.commands.ts';
+import { cancelTrialsOf } from '../trial/trial-told.commands.ts';
 import { keepLacking, keptBy, keptIn, lackingAfter, taughtIn } from './lacking.commands.ts';
 import { mustBeAssignable, unqualifiedOn } from './trainer.commands.ts';
 import { liftPenalty } from '../booking/penalty.commands.ts';
@@ -321,6 +322,7 @@ export const endSessions = async (ctx: TxCtx, sessions: readonly SessionRow[], r
     const before = await knownOf(ctx, one);
     known.push(before);
     await cancelBookingsOf(ctx, one, before, reason);
+    await cancelTrialsOf(ctx, one.id, reason);
     if (!(await updateSession(ctx.db, one.id, one.version, { status: 'cancelled', reason })))
       throw new StaleWrite('class_session', one.id, one.version);
   }

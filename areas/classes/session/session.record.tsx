@@ -20,6 +20,7 @@ import { sessionActions } from './session.actions.ts';
 import { BookClientDrawer, WalkInDrawer } from './session-book.parts.tsx';
 import { CancelSessionDrawer, EditSessionDrawer } from './session-drawers.parts.tsx';
 import { Places, timesOf, Where } from './session-row.parts.tsx';
+import { TrialRoster } from '../trial/trial-row.parts.tsx';
 import { LacksBadges } from '../class/lacks.parts.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
@@ -71,6 +72,7 @@ const Open = ({ record }: Props): ReactElement | null => {
 const Main = ({ record }: Props): ReactElement => (
   <>
     <Roster session={record} />
+    <TrialRoster session_id={record.id} />
     {record.kind === 'online' ? <OnlineCards id={record.id} /> : null}
     <Trainers record={record} />
     <Open record={record} />

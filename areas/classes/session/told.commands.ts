@@ -10,6 +10,7 @@ import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 import { tellBooked, type Told } from '../booking/booking.letters.ts';
 import { bindAgain, freeToCancel, openOf } from '../booking/booking.store.ts';
+import { tellTrialsMoved } from '../trial/trial-told.commands.ts';
 import { getSession } from './session.store.ts';
 import { assignedBefore, dropTold, lockTold, putTold, remindAgain, takeDue, type Due } from './told.store.ts';
 
@@ -104,6 +105,7 @@ const tellOne = async (ctx: TxCtx, before: Due): Promise<void> => {
     return was && !isSame(was, session) ? [{ booking_id, member_id, before: was }] : [];
   });
   await tellBooked(ctx, 'class_moved', session, told);
+  await tellTrialsMoved(ctx, session.id);
   await tellTeachers(
     ctx,
     'moved',

@@ -1,5 +1,5 @@
 /** Lessons: their texts and their file. Each command is one transaction. */
-import type { LessonFields, LessonKind, LessonRow } from './lesson.model.ts';
+import { slideFaults, type LessonFields, type LessonKind, type LessonRow, type SlideState } from './lesson.model.ts';
 import { lessonContract } from './lesson.contract.ts';
 import { fileAsked } from './lesson.rules.ts';
 import { filmSeconds } from './film-length.service.ts';
@@ -12,12 +12,21 @@ import { managesCourses, mustManage } from '../category/category.commands.ts';
 import { managedSubCourse } from '../course/course.commands.ts';
 import { viewOfLesson } from '../study/study.store.ts';
 import { awaitPages } from './slide-pages.commands.ts';
-import { dropPages } from './slide-pages.store.ts';
+import { dropPages, waitAgain } from './slide-pages.store.ts';
 import { forgetViews, insertLesson, lessons, type LessonRecord } from './lesson.store.ts';
 
+/** Slides that couldn’t become pages, where there is a program that may manage it now. */
+const canPrepare = (ctx: Ctx, { slides }: { slides: SlideState | null }): boolean =>
+  slideFaults.some((fault) => fault === slides) && ctx.services.config.libreOfficePath !== undefined;
 export const presentLesson = (ctx: Ctx, record: LessonRecord): LessonRow => ({
   ...record,
-  can: managesCourses(ctx, record.branch_id) ? ['edit', ...(record.opened === 0 ? (['delete'] as const) : [])] : [],
+  can: managesCourses(ctx, record.branch_id)
+    ? [
+        'edit',
+        ...(record.opened === 0 ? (['delete'] as const) : []),
+        ...(canPrepare(ctx, record) ? (['prepare'] as const) : []),
+      ]
+    : [],
 });
 export const viewLesson = async (ctx: Ctx, id: number): Promise<LessonRow> => {
   const [[record]] = await ctx.read(lessons.one(id, ctx.scope));
@@ -82,6 +91,13 @@ export const editLesson = command(lessonContract.edit, async (ctx, id, { version
     await dropPages(ctx.db, id);
     if (content?.kind === 'ppt') await awaitPages(ctx, { lesson_id: id, branch_id, slides: input.file_id });
   }
+  return viewLesson(ctx, id);
+});
+export const prepareSlides = command(lessonContract.prepare, async (ctx, id, { version }) => {
+  const lesson = await changeable(ctx, id);
+  await saveVersioned(ctx.db, 'lesson', id, version, { position: lesson.position });
+  refuseIf(canPrepare(ctx, lesson) ? null : 'learn.slides_not_waiting');
+  await waitAgain(ctx.db, id);
   return viewLesson(ctx, id);
 });
 export const removeLesson = command(lessonContract.remove, async (ctx, id, { version }) => {

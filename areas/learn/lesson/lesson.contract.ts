@@ -4,7 +4,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
-import { EditLesson, lessonKinds, LessonRow, NewLesson } from './lesson.model.ts';
+import { EditLesson, lessonKinds, LessonRow, NewLesson, PrepareSlides } from './lesson.model.ts';
 
 export const LessonQuery = listQuery({
   kind: manyOf(z.enum(lessonKinds)),
@@ -27,6 +27,9 @@ export const lessonContract = contract({
   ),
   create: rows.create('Add a lesson to a sub-course', NewLesson, LessonRow, { branch: 'record' }),
   edit: rows.post('editLesson', 'Edit a lesson, or replace its file', EditLesson, LessonRow),
+  prepare: rows.post('prepare', 'Try again to turn slides into pages', PrepareSlides, LessonRow, {
+    refuses: ['learn.slides_not_waiting'],
+  }),
   remove: rows.remove('Delete a lesson that nobody has opened', { refuses: ['learn.lesson_opened'] }),
   history: rows.history('Who changed a lesson, when and how'),
 });

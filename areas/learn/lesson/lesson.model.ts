@@ -8,6 +8,9 @@ export type LessonKind = (typeof lessonKinds)[number];
 /** What became of slides: pages that are shown like a document, or why they can only be downloaded. */
 const slideStates = ['waiting', 'made', 'no_program', 'too_long', 'too_large', 'unreadable'] as const;
 export type SlideState = (typeof slideStates)[number];
+/** Why slides are only downloaded although the server has a program for them: it can be tried again. */
+export const slideFaults = ['too_long', 'too_large', 'unreadable'] as const satisfies readonly SlideState[];
+export type SlideFault = (typeof slideFaults)[number];
 export const slideFields = {
   slides: z.enum(slideStates).nullable().describe('Null: it has no slides'),
   pages_file_id: Id.nullable().describe('The pages that the slides became'),
@@ -21,6 +24,7 @@ const fields = {
 };
 export const NewLesson = z.object({ sub_course_id: Id, ...fields });
 export const EditLesson = z.object({ version: Version, ...fields });
+export const PrepareSlides = z.object({ version: Version });
 export type LessonFields = Omit<z.output<typeof EditLesson>, 'version'>;
 
 export const LessonRow = z.object({
@@ -43,6 +47,6 @@ export const LessonRow = z.object({
   opened: z.int(),
   finished: z.int(),
   version: Version,
-  can: z.array(z.enum(['edit', 'delete'])),
+  can: z.array(z.enum(['edit', 'delete', 'prepare'])),
 });
 export type LessonRow = z.output<typeof LessonRow>;

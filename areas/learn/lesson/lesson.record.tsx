@@ -1,11 +1,11 @@
 /** `/learnManage/subCourse/lesson/view/{id}`: a lesson as its learners see it. */
 import type { ReactElement } from 'react';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconRefresh } from '@tabler/icons-react';
 import { lessonContract } from './lesson.contract.ts';
 import type { LessonRow } from './lesson.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { jump, removal } from '#kit/web/actions.ts';
+import { jump, move, removal } from '#kit/web/actions.ts';
 import { choice, number, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
@@ -53,6 +53,12 @@ export const LessonRecord = recordPage(lessonContract.view, {
   title: (lesson) => textIn(lesson.title, currentLocale()),
   facts: [choice('kind')],
   actions: [
+    move<LessonRow, typeof lessonContract.prepare>(
+      'prepare',
+      lessonContract.prepare,
+      ({ id, version }) => ({ params: { id }, body: { version } }),
+      { icon: IconRefresh },
+    ),
     jump<LessonRow>('edit', '/learnManage/subCourse/lesson/edit', { icon: IconPencil }),
     removal(lessonContract.remove),
   ],

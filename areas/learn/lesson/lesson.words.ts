@@ -6,6 +6,7 @@ export const lessonWords = {
   edit: ['Edit lesson', '编辑课件'],
   save: ['Save lesson', '保存课件'],
   remove: ['Delete lesson', '删除课件'],
+  prepare: ['Prepare pages again', '重新生成页面'],
   delete_confirm: ['The lesson and its file will be deleted.', '课件及其文件将被删除。'],
   download: ['Download slides', '下载幻灯片'],
   download_file: ['Download file', '下载文件'],

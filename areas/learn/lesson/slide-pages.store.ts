@@ -1,6 +1,6 @@
 /** All SQL about slides that become pages. */
 import { sql as raw } from 'kysely';
-import type { SlideState } from './lesson.model.ts';
+import { slideFaults, type SlideState } from './lesson.model.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import type { Stored } from '#kit/server/files.ts';
 
@@ -15,6 +15,15 @@ export const insertPages = async (db: Sql, of: Slides, state: SlideState, at: Da
 };
 export const dropPages = async (db: Sql, lesson_id: number): Promise<void> => {
   await db.deleteFrom('lesson_pages').where('lesson_id', '=', lesson_id).execute();
+};
+/** As if the slides had just come. */
+export const waitAgain = async (db: Sql, lesson_id: number): Promise<void> => {
+  await db
+    .updateTable('lesson_pages')
+    .set({ state: 'waiting', tries: 0, claimed_at: null })
+    .where('lesson_id', '=', lesson_id)
+    .where('state', 'in', slideFaults)
+    .execute();
 };
 /** Lessons with slides that no row is about. */
 export const addMissingPages = () =>

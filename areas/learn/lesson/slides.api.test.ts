@@ -5,6 +5,7 @@ import { lessonContract } from './lesson.contract.ts';
 import { slidesOf } from './lesson.testing.ts';
 import { learnBy } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
+import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const office = officesIn();
@@ -70,6 +71,20 @@ it('that can’t be read are downloaded, and finished when they are opened', asy
   // It isn't tried again and again.
   await run();
   expect((await lessons.view.data(id)).slides).toBe('unreadable');
+});
+
+it('that couldn’t become pages are tried again when somebody asks for it', async () => {
+  office.becomes(acts.fails);
+  const { id, version } = await made();
+  await lessons.prepare.refused('learn.slides_not_waiting', id, { version });
+  await run();
+  office.becomes(acts.converts);
+  const failed = await lessons.view.data(id);
+  expect(failed.can).toContain('prepare');
+  const said = await Promise.all([1, 2].map(() => lessons.prepare(id, { version: failed.version })));
+  expect(said.filter((one) => one.responseCode === codes.ok)).toHaveLength(1);
+  await run();
+  expect(await lessons.view.data(id)).toMatchObject({ slides: 'made', can: ['edit', 'delete'] });
 });
 
 describe('the pages go', () => {

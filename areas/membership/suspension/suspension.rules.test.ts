@@ -8,6 +8,7 @@ import {
   daysOf,
   endWith,
   firstReturnOn,
+  firstSuspensionOn,
   pushedBehind,
   runsInto,
   restEffect,
@@ -147,6 +148,17 @@ describe('coming back and undoing', () => {
   it('of one day can be undone on that day, and one can come back', () => {
     expect(restMoves(rest('2026-02-01', '2026-02-01'), '2026-02-01')).toEqual(['return', 'undo']);
     expect(restMoves(rest('2026-02-01', null), '2026-02-01')).toEqual(['return', 'undo']);
+  });
+});
+
+const firstOf = (start_on: string, suspension_notice_days: number) =>
+  firstSuspensionOn({ start_on, policy: { suspension_notice_days } }, '2026-02-10');
+describe('the first day of a suspension', () => {
+  it('is today, the first day of the membership, or after the notice', () => {
+    expect(firstOf('2026-01-01', 0)).toBe('2026-02-10');
+    expect(firstOf('2026-03-01', 0)).toBe('2026-03-01');
+    expect(firstOf('2026-01-01', 7)).toBe('2026-02-17');
+    expect(firstOf('2026-02-12', 7)).toBe('2026-02-17');
   });
 });
 

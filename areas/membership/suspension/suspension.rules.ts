@@ -156,6 +156,11 @@ export const pushedBehind = (end_on: Day, following: readonly Following[]): Foll
 export const runsInto = (end_on: Day, following: readonly Following[]): Following | undefined =>
   following.toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)).find(({ start_on }) => start_on <= end_on);
 
+type Suspendable = { start_on: Day; policy: Pick<RestPolicy, 'suspension_notice_days'> };
+/** The first day from which a membership can be suspended: after the programme's notice, not before it begins. */
+export const firstSuspensionOn = ({ start_on, policy }: Suspendable, today: Day): Day =>
+  later(start_on, addDays(today, policy.suspension_notice_days));
+
 type RestMove = 'return' | 'undo';
 /** The first day on which a client can be back: today. On the first day of the suspension itself, there was none. */
 export const firstReturnOn = ({ from_on }: Pick<Rest, 'from_on'>, today: Day): Day => later(today, from_on);

@@ -15,6 +15,7 @@ export const orderMoves = ['ready', 'unready', 'complete', 'cancel'] as const sa
 export const OrderRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   status: z.enum(orderStatuses),
   source: z.enum(orderSources),
   /** Of a joining fee: the membership that it was charged with, and how many of its pieces are still to choose. */

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { ordersAsCsv, type OrderLineInFile } from './order.csv.ts';
 
 const said = {
+  branch_name: 'Orchard',
+  currency: 'SGD',
   created_at: '2026-03-05T04:00:00Z',
   status: 'payment_completed',
   source: 'sign_up',
@@ -19,14 +21,27 @@ const nothing = {
   returned: null,
   returned_cents: null,
 };
-const rowsOf = (row: OrderLineInFile): string => ordersAsCsv([row], 'cn', 'MYR').trim().split('\n')[1] ?? '';
+const rowsOf = (row: OrderLineInFile): string => ordersAsCsv([row], 'cn').trim().split('\n')[1] ?? '';
 
 it('an order whose items are still to be chosen has a line without amounts', () => {
   const row = rowsOf({ ...said, ...nothing, id: 7, member_name: '陈美玲' });
   expect(row).toContain('#7');
   expect(row).toContain('陈美玲');
-  expect(row).toMatch(/,{7}$/);
+  expect(row).toMatch(/,{5}SGD,{5}$/);
 });
 it('those who leave no name are named in the language of the file', () => {
   expect(rowsOf({ ...said, ...nothing, id: 8, is_walk_in: true })).toContain('散客');
+});
+it('amounts are in the currency of their order', () => {
+  const sold = {
+    ...said,
+    sku: 'W',
+    label: { en: 'Water', cn: '水' },
+    quantity: 2,
+    unit_price_cents: 300,
+    discount_cents: 0,
+  };
+  const rest = { amount_cents: 600, returned: 0, returned_cents: 0 };
+  expect(rowsOf({ ...sold, ...rest, id: 9 })).toMatch(/,Orchard,.*,SGD,3.00,0.00,6.00,0,0.00$/);
+  expect(rowsOf({ ...sold, ...rest, id: 9, currency: 'JPY' })).toMatch(/,JPY,300,0,600,0,0$/);
 });

@@ -2,7 +2,7 @@
 import { orderContract } from './order.contract.ts';
 import { orderMachine } from './order.machine.ts';
 import { orderSources, type OrderRow } from './order-row.model.ts';
-import { choice, instant, money, nameLink, number, status, text } from '#kit/web/columns.tsx';
+import { branch, choice, instant, money, nameLink, number, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byDays, byStatus, byYes } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { orderActions } from './order.actions.ts';
@@ -20,6 +20,7 @@ export const OrderList = listPage(orderContract.list, {
     choice('source'),
     text('staff_name'),
     instant('created_at', { sort: 'created_at' }),
+    branch('branch_name', { extra: 'branch' }),
     text('invoice_number', { extra: true }),
     money('returned_cents', { extra: true }),
   ],

@@ -21,13 +21,13 @@ const MOST_IN_A_FILE = 20_000;
 export const orderRoutes = routesOf(orderContract, [orderCommands, fulfilCommands, returnCommands], {
   list: (ctx, { query }) => pageFrom(ctx, orders, query, ctx.scope, (record) => presentOrder(ctx, record)),
   csv: async (ctx, { query }) => {
-    const { name, currency, today } = await knownBranch(ctx, ctx.branch_id);
+    const { name, today } = await knownBranch(ctx, ctx.branch_id);
     const [listed] = await ctx.read(orders.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, ctx.scope));
     const [lines] = await ctx.read(linesInFile(listed.map(({ id }) => id)));
     return {
       name: `orders ${name} ${today}.csv`,
       kind: 'text/csv; charset=utf-8',
-      content: ordersAsCsv(lines, ctx.locale, currency),
+      content: ordersAsCsv(lines, ctx.locale),
     };
   },
   view: (ctx, { params }) => viewOrder(ctx, params.id),

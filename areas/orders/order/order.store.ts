@@ -19,12 +19,12 @@ export type OrderRecord = Omit<OrderRow, 'can'> & { kept: number; handed: number
 /** Pieces of a joining fee that the client hasn't chosen yet. */
 const toChoose = raw`case when o.source <> 'sign_up' or o.status in ('order_completed', 'cancelled') then 0 else coalesce(n.pieces, 0) - t.kept end`;
 export const orders = listOf<OrderQuery, OrderRecord>({
-  columns: raw`o.id, o.branch_id, o.status, o.source, o.membership_id, o.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
+  columns: raw`o.id, o.branch_id, b.name as branch_name, o.status, o.source, o.membership_id, o.member_id, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
     coalesce(m.is_walk_in, false) as is_walk_in, o.invoice_id, i.number as invoice_number, o.currency, o.total_cents, o.returned_cents,
     t.pieces, t.kept, t.handed,
     ${toChoose} as to_choose,
     full_name(f.first_name, f.last_name) as staff_name, o.created_at, o.version`,
-  from: raw`from product_order o
+  from: raw`from product_order o join branch b on b.id = o.branch_id
     left join member m on m.id = o.member_id left join invoice i on i.id = o.invoice_id left join staff f on f.id = o.staff_id
     cross join lateral (select coalesce(sum(l.quantity), 0)::int as pieces, coalesce(sum(l.quantity - l.returned), 0)::int as kept,
                                coalesce(sum(l.quantity) filter (where l.handed_at is not null), 0)::int as handed
@@ -90,10 +90,10 @@ export const activitiesOf = (id: number) =>
       from product_order_activity a left join staff s on s.id = a.staff_id where a.product_order_id = ${id} order by a.id desc`);
 export const linesInFile = (ids: readonly number[]) =>
   asQuery(raw<OrderLineInFile>`
-    select o.id, o.created_at, o.status, o.source, coalesce(full_name(m.first_name, m.last_name), '—') as member_name, coalesce(m.is_walk_in, false) as is_walk_in,
+    select o.id, b.name as branch_name, o.currency, o.created_at, o.status, o.source, coalesce(full_name(m.first_name, m.last_name), '—') as member_name, coalesce(m.is_walk_in, false) as is_walk_in,
            i.number as invoice_number, v.sku, l.label, l.quantity, l.unit_price_cents, l.discount_cents, l.amount_cents, l.returned, l.returned_cents
       from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
-      join product_order o on o.id = wanted.id left join product_order_line l on l.product_order_id = o.id
+      join product_order o on o.id = wanted.id join branch b on b.id = o.branch_id left join product_order_line l on l.product_order_id = o.id
       left join product_variant v on v.id = l.variant_id left join member m on m.id = o.member_id left join invoice i on i.id = o.invoice_id
      order by wanted.place, l.position`);
 

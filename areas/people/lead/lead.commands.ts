@@ -15,6 +15,7 @@ import { personFaults } from '../person/person.rules.ts';
 import { phoneIn } from '../person/phone.rules.ts';
 import { refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove, needReason } from '#kit/domain/machine.ts';
+import { bookedTrialsOf } from '#areas/classes/trial/trial.facts.ts';
 import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -91,13 +92,15 @@ export const moveLead = command(leadContract.move, async (ctx, id, { version, mo
     type: 'lead_status',
     note: reason,
     facts: { from: lead.status, to, ...trial },
-    staff_id: ctx.actor.staff_id,
+    staff_id: ctx.actor.staff_id || null,
   });
   return reread(ctx, id);
 });
 
 export const removeLead = command(leadContract.remove, async (ctx, id, { version }) => {
   refuseIf(whyNotDelete(await getLead(ctx.db, id)));
+  const [booked] = await ctx.read(bookedTrialsOf(id));
+  refuseIf(booked.length > 0 ? 'people.lead_trial_booked' : null);
   await deleteLead(ctx.db, id, version);
   return { id };
 });

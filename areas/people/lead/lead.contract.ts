@@ -38,7 +38,9 @@ export const leadContract = contract({
   }),
   create: lead.create('Add a lead', NewLead, Lead),
   edit: lead.edit('Edit a lead', EditLead, Lead, { refuses: isClient }),
-  remove: lead.remove('Delete a lead that was added by mistake', { refuses: isClient }),
+  remove: lead.remove('Delete a lead that was added by mistake', {
+    refuses: [...isClient, 'people.lead_trial_booked'],
+  }),
   move: lead.move('Change the status of a lead', leadMachine, MoveLead, Lead, {
     answer: 'toast',
     refuses: [...isClient, 'kit.move_not_possible'],

@@ -153,6 +153,26 @@ export const findAlike = (who: {
     select kind, id, first_name, last_name, email, phone
       from find_alike(${who.name}, ${who.phone}, ${who.email}) where not (kind = 'lead' and id = coalesce(${who.except_lead_id}::bigint, 0)) limit 8`);
 
+/** The newest lead of a branch with this e-mail or phone that isn't a client yet. Held until the end. */
+export const openLeadOf = async (
+  db: Sql,
+  branch_id: number,
+  { email, phone }: { email: string; phone: string },
+): Promise<number | undefined> => {
+  const { rows } = await raw<{ id: number }>`
+    select id from lead where branch_id = ${branch_id} and converted_at is null and (lower(email) = ${email} or phone = ${phone})
+     order by id desc limit 1 for no key update`.execute(db);
+  return rows[0]?.id;
+};
+export const planNext = async (
+  db: Sql,
+  id: number,
+  next_action: string | null,
+  next_action_on: string | null,
+): Promise<void> => {
+  await db.updateTable('lead').set({ next_action, next_action_on }).where('id', '=', id).execute();
+};
+
 export const refuseMove = (status: string): never => {
   throw new Refusal('kit.move_not_possible', { status });
 };

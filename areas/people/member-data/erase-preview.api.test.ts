@@ -169,7 +169,7 @@ it('names every kind of row that it changes, and no other; the import stays with
     const n = all.filter((row) => !left.has(row)).length;
     return n > 0 && !inWords.has(name) && !always.has(name) ? [[name, n] as const] : [];
   });
-  const files = new Set(['photo', 'certificate_file', 'import_file']);
+  const files = new Set(['photo', 'certificate_file', 'conversation_file', 'import_file']);
   const sums = new Map<string, number>();
   for (const { table, count } of preview) {
     const name = files.has(table) ? 'file' : table;

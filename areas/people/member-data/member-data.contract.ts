@@ -9,7 +9,7 @@ const EraseClient = z.object({ version: Version, number: requiredText(40) });
 /** `goes`: deleted. `withdrawn`: a consent that ends. `emptied`: stays without personal details. `text`: a text in it names the person. */
 export const ErasedRows = z.object({
   how: z.enum(['goes', 'withdrawn', 'emptied', 'text']),
-  /** A table, or `photo`, `certificate_file` or `import_file`. */
+  /** A table, or `photo`, `certificate_file`, `conversation_file` or `import_file`. */
   table: z.string(),
   count: z.int(),
 });

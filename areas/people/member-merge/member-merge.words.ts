@@ -95,6 +95,7 @@ export const memberMergeWords = {
     goes: ['Deleted or cleared', '将删除或清空'],
     rows: ['{{what}}: {{count}}', '{{what}}：{{count}}'],
     table: {
+      conversation_file: ['Files sent in the chat', '聊天中发送的文件'],
       certificate_file: ['Files of vaccine certificates', '疫苗接种证明文件'],
       idempotency_key: ['Stored answers to recent requests', '近期请求的存档答复'],
       import: ['Imports (without their file)', '导入（不再含文件）'],

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { suspensionContract } from '#areas/membership/suspension/suspension.contract.ts';
 import type { MembershipRests, Suspension, SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
-import { firstReturnOn } from '#areas/membership/suspension/suspension.rules.ts';
+import { firstReturnOn, firstSuspensionOn } from '#areas/membership/suspension/suspension.rules.ts';
 import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -161,7 +161,11 @@ export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
       fields: [dayField('from_on'), dayField('until_on'), areaField('reason')],
     },
   ],
-  start: () => ({ from_on: today(), until_on: null, reason: '' }),
+  start: ({ record }) => ({
+    from_on: firstSuspensionOn(record as MembershipRests, today()),
+    until_on: null,
+    reason: '',
+  }),
   below: Preview,
 });
 

@@ -12,6 +12,7 @@ export const deliveriesAsCsv = (rows: readonly DeliveryRecord[], locale: Locale)
     [
       { header: field.id, value: (row) => row.id },
       { header: field.created_at, value: (row) => row.created_at },
+      { header: field.branch_name, value: (row) => row.branch_name },
       { header: field.webhook_name, value: (row) => row.webhook_name },
       { header: field.event, value: (row) => words.event[row.event] },
       { header: field.record_id, value: (row) => row.record_id },

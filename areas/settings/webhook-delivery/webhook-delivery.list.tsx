@@ -10,7 +10,7 @@ import { WebsiteTabs } from '../webhook/webhook-tabs.parts.tsx';
 import { webhookContract } from '../webhook/webhook.contract.ts';
 import { jump, move, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { choice, custom, instant, number, status, text } from '#kit/web/columns.tsx';
+import { branch, choice, custom, instant, number, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byRecord, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
@@ -112,6 +112,7 @@ const Messages = listPage(webhookDeliveryContract.list, {
     number('tries'),
     took,
     instant('next_try_at'),
+    branch('branch_name', { extra: 'branch' }),
     number('record_id', { extra: true }),
     number('id', { extra: true }),
     instant('done_at', { extra: true }),

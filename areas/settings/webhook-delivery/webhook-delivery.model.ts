@@ -11,6 +11,7 @@ export const deliveryStatuses = ['queued', 'sending', 'delivered', 'failed'] as 
 export const DeliveryRow = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   webhook_id: Id,
   webhook_name: z.string(),
   event: z.enum(deliveryEvents),

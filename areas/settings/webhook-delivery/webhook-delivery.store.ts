@@ -11,9 +11,9 @@ export type DeliveryRecord = Omit<DeliveryRow, 'can'> &
   Pick<Delivery, 'answer_text'> &
   WebhookStatusOf & { facts: Record<string, unknown> };
 const columns = raw`
-  d.id, d.branch_id, d.webhook_id, w.name as webhook_name, w.status as webhook_status, d.event, d.record_id, d.status, d.tries, d.answer,
+  d.id, d.branch_id, b.name as branch_name, d.webhook_id, w.name as webhook_name, w.status as webhook_status, d.event, d.record_id, d.status, d.tries, d.answer,
   d.fault, d.took_ms, d.next_try_at, d.done_at, d.created_at, d.facts, d.answer_text`;
-const from = raw`from webhook_delivery d join webhook w on w.id = d.webhook_id`;
+const from = raw`from webhook_delivery d join webhook w on w.id = d.webhook_id join branch b on b.id = d.branch_id`;
 export const deliveries = listOf<DeliveryQuery, DeliveryRecord>({
   columns,
   from,

@@ -4,7 +4,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { useWords } from '#kit/web/words.ts';
 
-const tabNames = ['keys', 'webhooks', 'messages'] as const;
+const tabNames = ['keys', 'trials', 'webhooks', 'messages'] as const;
 type WebsiteTab = (typeof tabNames)[number];
 export const useWebsiteTab = (): WebsiteTab => {
   const { search } = useAddress();

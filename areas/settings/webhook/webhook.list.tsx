@@ -18,7 +18,7 @@ import { RotateSecret, Secret, Side } from '../website/secret.parts.tsx';
 import { websiteContract } from '../website/website.contract.ts';
 import { jump, move, movesOf, removal, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { custom, instant, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
 import { group, manyField, recordField, textField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
@@ -144,6 +144,7 @@ const Webhooks = listPage(webhookContract.list, {
     custom('events', (row: Webhook) => <Events row={row} />),
     number('failed'),
     instant('last_delivered_at'),
+    branch('branch_name', { extra: 'branch' }),
     number('waiting', { extra: true }),
     text('key_name', { extra: true }),
     instant('rotated_at', { extra: true }),

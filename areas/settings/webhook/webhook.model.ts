@@ -30,6 +30,7 @@ export const EditWebhook = z.object({ version: Version, ...fields });
 export const Webhook = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   website_key_id: Id,
   key_name: z.string(),
   name: z.string(),

@@ -10,13 +10,13 @@ import { moverOf } from '#kit/server/version.ts';
 
 export type WebhookRecord = Omit<Webhook, 'can'> & { key_ended: boolean };
 const columns = raw`
-  w.id, w.branch_id, w.website_key_id, k.name as key_name, k.ended_at is not null as key_ended, w.name, w.url, w.events, w.status, w.off_why,
+  w.id, w.branch_id, b.name as branch_name, w.website_key_id, k.name as key_name, k.ended_at is not null as key_ended, w.name, w.url, w.events, w.status, w.off_why,
   case when w.rotated_at is not null then w.secret_prefix end as secret_prefix, w.rotated_at, w.previous_until, w.failing_since,
   (select max(d.done_at) from webhook_delivery d where d.webhook_id = w.id and d.status = 'delivered') as last_delivered_at,
   (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status in ('queued', 'sending')) as waiting,
   (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = 'failed') as failed,
   full_name(s.first_name, s.last_name) as staff_name, w.created_at, w.version`;
-const from = raw`from webhook w join website_key k on k.id = w.website_key_id left join staff s on s.id = w.staff_id`;
+const from = raw`from webhook w join branch b on b.id = w.branch_id join website_key k on k.id = w.website_key_id left join staff s on s.id = w.staff_id`;
 export const webhooks = listOf<WebhookQuery, WebhookRecord>({
   columns,
   from,

@@ -67,7 +67,12 @@ export const webhookWords = {
     gone: ['Turned off: the address says it’s gone (410)', '已停用：对方表示地址已失效（410）'],
     key_ended: ['Turned off: its key has ended', '已停用：接入已停用'],
   },
-  tab: { keys: ['Keys', '接入'], webhooks: ['Webhooks', 'Webhook'], messages: ['Messages', '发送记录'] },
+  tab: {
+    keys: ['Keys', '接入'],
+    trials: ['Trials', '试课'],
+    webhooks: ['Webhooks', 'Webhook'],
+    messages: ['Messages', '发送记录'],
+  },
   group: { address: ['Address', '地址'], told: ['Messages', '通知内容'] },
   hint: {
     url: ['Begins with https:// and can be reached from the internet.', '以 https:// 开头，且可从互联网访问。'],

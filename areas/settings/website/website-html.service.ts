@@ -3,7 +3,7 @@
  * browser gives none to a frame of another website.
  */
 import { areaWords } from '#areas/domain.index.ts';
-import type { Enquiry, WebsiteSession } from './website.model.ts';
+import type { Enquiry, TrialAsked, WebsiteSession } from './website.model.ts';
 import { fill, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 
@@ -26,11 +26,12 @@ label{display:block;margin:0 0 12px}input,textarea{display:block;width:100%;min-
 button,.button{display:inline-block;min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:#fff;background:#c92a2a;border:0;border-radius:6px;text-decoration:none}
 ul{list-style:none;margin:0;padding:0}li{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:8px 0;border-bottom:1px solid #dee2e6}
 li span:nth-child(2){flex:1 1 160px}.dim{color:#495057;font-size:14px}.fault{color:#a51111;display:block;font-size:14px}
+button+p{margin-top:12px}label.check{display:flex;gap:8px;align-items:flex-start}label.check input{width:20px;min-height:20px;flex:none;margin-top:2px}a{color:#a51111}
 li a{display:inline-flex;align-items:center;min-height:44px;color:#a51111}`;
 const page = (locale: Locale, title: string, body: string): string =>
   `<!doctype html><html lang="${locale === 'cn' ? 'zh-Hans' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main><script src="/website/frame.js"></script></body></html>`;
 
-type Refused = 'no_key' | 'ended' | 'no_scope' | 'other_origin' | 'not_here' | 'too_many';
+type Refused = 'trial_gone' | 'no_key' | 'ended' | 'no_scope' | 'other_origin' | 'not_here' | 'too_many';
 export const refusedPage = (locale: Locale, why: Refused, facts?: Facts): string => {
   const text = say(locale, why, facts);
   return page(locale, text, `<p role="alert">${text}</p>`);
@@ -40,7 +41,14 @@ export const thanksPage = (locale: Locale, branch: string): string => {
   return page(locale, title, `<h1>${title}</h1><p role="status">${say(locale, 'thanks', { branch })}</p>`);
 };
 
-export type Of = { locale: Locale; site: string; branch: string; time_zone: string };
+export const bookedPage = (of: Of, session: WebsiteSession | undefined, email: string): string => {
+  const title = say(of.locale, 'booked_title');
+  const what = session ? say(of.locale, 'booked', { ...whatOf(of, session), email }) : '';
+  const back = `<p><a href="${addressOf(of, 'timetable')}">${say(of.locale, 'back')}</a></p>`;
+  return page(of.locale, title, `<h1>${title}</h1><p role="status">${what}</p>${back}`);
+};
+
+export type Of = { locale: Locale; site: string; branch: string; time_zone: string; privacy_url: string | null };
 const dayOf = (locale: Locale, day: string): string =>
   new Intl.DateTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(day),
@@ -56,21 +64,32 @@ const FIELDS = [
   ['phone', 'tel', 'tel', 40],
   ['email', 'email', 'email', 254],
 ] as const;
-export type Typed = Partial<Record<keyof Enquiry, string>>;
+export type Typed = Partial<Record<keyof Enquiry | keyof TrialAsked, string>>;
 type Form = {
   once: string;
   session: WebsiteSession | undefined;
+  /** The session is booked, not only asked for. */
+  books?: boolean;
   typed?: Typed;
   faults?: Readonly<Record<string, readonly string[]>>;
   refused?: string;
 };
-export const formPage = (of: Of, { once, session, typed = {}, faults = {}, refused }: Form): string => {
-  const { locale, branch, time_zone } = of;
+const whatOf = ({ locale, time_zone }: Of, session: WebsiteSession): { name: string; at: string } => ({
+  name: textIn(session.class_name, locale),
+  at: `${dayOf(locale, session.day)} ${clockIn(time_zone, new Date(session.starts_at))}`,
+});
+/** Agreeing is a step of its own: the box is never ticked beforehand. */
+const agreement = ({ locale, branch, privacy_url }: Of, fault: string): string => {
+  const link =
+    privacy_url === null
+      ? ''
+      : ` <a href="${safe(privacy_url)}" target="_blank" rel="noopener noreferrer">${say(locale, 'privacy')}</a>`;
+  return `<label class="check"><input type="checkbox" name="agrees" value="yes" required><span>${say(locale, 'agree', { branch })}${link}</span></label>${fault}<p class="dim">${say(locale, 'book_hint')}</p><button>${say(locale, 'book_trial')}</button>`;
+};
+export const formPage = (of: Of, { once, session, books = false, typed = {}, faults = {}, refused }: Form): string => {
+  const { locale, branch } = of;
   const title = session
-    ? say(locale, 'trial_title', {
-        name: textIn(session.class_name, locale),
-        at: `${dayOf(locale, session.day)} ${clockIn(time_zone, new Date(session.starts_at))}`,
-      })
+    ? say(locale, books ? 'book_title' : 'trial_title', whatOf(of, session))
     : say(locale, 'form_title', { branch });
   const faultOf = (name: string): string =>
     (faults[name] ?? [])
@@ -79,26 +98,30 @@ export const formPage = (of: Of, { once, session, typed = {}, faults = {}, refus
   const told = (name: string): string => (faults[name] ? ` aria-invalid="true" aria-describedby="${name}-fault"` : '');
   const inputs = FIELDS.map(
     ([name, type, fills, most]) =>
-      `<label>${say(locale, name)}<input name="${name}" type="${type}" autocomplete="${fills}" maxlength="${most}" value="${safe(typed[name] ?? '')}"${name === 'first_name' ? ' required' : ''}${told(name)}>${faultOf(name)}</label>`,
+      `<label>${say(locale, name)}<input name="${name}" type="${type}" autocomplete="${fills}" maxlength="${most}" value="${safe(typed[name] ?? '')}"${name === 'first_name' || (books && name !== 'last_name') ? ' required' : ''}${told(name)}>${faultOf(name)}</label>`,
   ).join('');
+  const enquiry = `<p class="dim">${say(locale, 'phone_hint')}</p><label>${say(locale, 'message')}<textarea name="message" rows="3" maxlength="1000"${told('message')}>${safe(typed.message ?? '')}</textarea>${faultOf('message')}</label>
+<p class="dim">${say(locale, 'consent', { branch })}</p><button>${say(locale, session ? 'ask_trial' : 'send')}</button>`;
   const body = `<h1>${title}</h1>${refused === undefined ? '' : `<p class="fault" role="alert">${safe(refused)}</p>`}
-<form method="post" action="${addressOf(of, 'form', session?.id)}"><input type="hidden" name="once" value="${safe(once)}">${inputs}
-<p class="dim">${say(locale, 'phone_hint')}</p><label>${say(locale, 'message')}<textarea name="message" rows="3" maxlength="1000"${told('message')}>${safe(typed.message ?? '')}</textarea>${faultOf('message')}</label>
-<p class="dim">${say(locale, 'consent', { branch })}</p><button>${say(locale, session ? 'ask_trial' : 'send')}</button>
+<form method="post" action="${addressOf(of, books ? 'trial' : 'form', session?.id)}"><input type="hidden" name="once" value="${safe(once)}">${inputs}
+${books ? agreement(of, faultOf('agrees')) : enquiry}
 ${session || refused !== undefined ? `<p><a href="${addressOf(of, 'timetable')}">${say(locale, 'back')}</a></p>` : ''}</form>`;
   return page(locale, title, body);
 };
 
-const rowOf = (of: Of, session: WebsiteSession, asksTrial: boolean): string => {
+/** What a visitor can do about a class: book a trial, or ask for one. */
+type Offers = { books: boolean; asks: boolean };
+const rowOf = (of: Of, session: WebsiteSession, offers: Offers): string => {
   const { locale, time_zone } = of;
   const time = (at: string): string => clockIn(time_zone, new Date(at));
   const isFull = session.places_left === 0;
   const left = isFull ? say(locale, 'full') : say(locale, 'places', { count: session.places_left });
-  const trial =
-    asksTrial && !isFull ? `<a href="${addressOf(of, 'form', session.id)}">${say(locale, 'ask_trial')}</a>` : '';
+  const link = (show: 'form' | 'trial'): string =>
+    `<a href="${addressOf(of, show, session.id)}">${say(locale, show === 'trial' ? 'book_trial' : 'ask_trial')}</a>`;
+  const trial = offers.books && session.trials_left > 0 ? link('trial') : offers.asks && !isFull ? link('form') : '';
   return `<li><span>${time(session.starts_at)}–${time(session.ends_at)}</span><span>${safe(textIn(session.class_name, locale))}</span><span class="dim">${left}</span>${trial}</li>`;
 };
-export const timetablePage = (of: Of, sessions: readonly WebsiteSession[], asksTrial: boolean): string => {
+export const timetablePage = (of: Of, sessions: readonly WebsiteSession[], offers: Offers): string => {
   const { locale, branch } = of;
   const title = say(locale, 'timetable_title', { branch });
   const days = [...new Set(sessions.map(({ day }) => day))];
@@ -106,7 +129,7 @@ export const timetablePage = (of: Of, sessions: readonly WebsiteSession[], asksT
     (day) =>
       `<h2>${safe(dayOf(locale, day))}</h2><ul>${sessions
         .filter((one) => one.day === day)
-        .map((one) => rowOf(of, one, asksTrial))
+        .map((one) => rowOf(of, one, offers))
         .join('')}</ul>`,
   );
   return page(locale, title, `<h1>${title}</h1>${lists.join('') || `<p>${say(locale, 'none')}</p>`}`);

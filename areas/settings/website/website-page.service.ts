@@ -4,10 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asWebsite, takeEnquiry } from './website.commands.ts';
-import { formPage, refusedPage, thanksPage, timetablePage, type Of, type Typed } from './website-html.service.ts';
-import { Enquiry, Once } from './website.model.ts';
-import { scopeOf, type WebsiteShow } from './website.rules.ts';
+import { asWebsite, takeEnquiry, takeTrial } from './website.commands.ts';
+import {
+  bookedPage,
+  formPage,
+  refusedPage,
+  thanksPage,
+  timetablePage,
+  type Of,
+  type Typed,
+} from './website-html.service.ts';
+import { Enquiry, Once, TrialAsked } from './website.model.ts';
+import { scopeOfPage, type WebsitePage } from './website.rules.ts';
 import { embedScript, frameScript } from './website-scripts.service.ts';
 import { keyOfSite, markUsed, sessionsOfWebsite, type OpenKey } from './website.store.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
@@ -35,13 +43,14 @@ const send = (reply: FastifyReply, status: number, html: string, ancestors = '*'
     .type('text/html; charset=utf-8')
     .send(html);
 
-type Asked = { site: string; show: WebsiteShow; locale: Locale; session_id: number | null };
+type Asked = { site: string; show: WebsitePage; locale: Locale; session_id: number | null };
 const askedOf = (request: FastifyRequest): Asked => {
   const query = new URL(request.url, 'http://page').searchParams;
   const session = query.get('session') ?? '';
+  const show = query.get('show') ?? '';
   return {
     site: query.get('site') ?? '',
-    show: query.get('show') === 'timetable' ? 'timetable' : 'form',
+    show: show === 'timetable' || show === 'trial' ? show : 'form',
     locale: query.get('lang') === 'cn' ? 'cn' : 'en',
     session_id: /^\d{1,15}$/.test(session) ? Number(session) : null,
   };
@@ -79,9 +88,9 @@ const visit =
     if (key.ended_at !== null) return send(reply, 410, refusedPage(locale, 'ended'));
     const origin = otherOrigin(request, key, services.config.publicUrl);
     if (origin !== undefined) return send(reply, 403, refusedPage(locale, 'other_origin', { origin }));
-    if (!key.scopes.includes(scopeOf(asked.show))) return send(reply, 403, refusedPage(locale, 'no_scope'));
+    if (!key.scopes.includes(scopeOfPage(asked.show))) return send(reply, 403, refusedPage(locale, 'no_scope'));
     await system.read(markUsed(key.id, services.clock.now()));
-    const of = { locale, site, branch: key.branch_name, time_zone: key.time_zone };
+    const of = { locale, site, branch: key.branch_name, time_zone: key.time_zone, privacy_url: key.privacy_url };
     return then({ asked, key, system, of, ancestors: ["'self'", ...key.origins].join(' ') }, request, reply);
   };
 
@@ -92,12 +101,22 @@ const sessionOf = async ({ asked, key, system }: Open) => {
 };
 const look = async (open: Open, _request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { asked, key, system, of, ancestors } = open;
-  if (asked.show === 'form') {
+  if (asked.show !== 'timetable') {
     const session = await sessionOf(open);
-    return send(reply, 200, formPage(of, { once: randomUUID(), session }), ancestors);
+    const books = asked.show === 'trial';
+    if (books && !session) return send(reply, 404, refusedPage(of.locale, 'trial_gone'), ancestors);
+    return send(reply, 200, formPage(of, { once: randomUUID(), session, books }), ancestors);
   }
   const [sessions] = await system.read(sessionsOfWebsite(key.branch_id, system.clock.now()));
-  return send(reply, 200, timetablePage(of, sessions, key.scopes.includes('write_leads')), ancestors);
+  return send(
+    reply,
+    200,
+    timetablePage(of, sessions, {
+      books: key.scopes.includes('book_trials'),
+      asks: key.scopes.includes('write_leads'),
+    }),
+    ancestors,
+  );
 };
 
 const faultsFor = (error: unknown, locale: Locale): { faults?: Record<string, string[]>; refused?: string } => {
@@ -106,22 +125,42 @@ const faultsFor = (error: unknown, locale: Locale): { faults?: Record<string, st
   if (error instanceof Refusal) return { refused: String(answer?.data) };
   throw error;
 };
+type Sent = Typed & { once?: string };
+/** What is shown when it was accepted. */
+const accept = async (open: Open, typed: Sent): Promise<string> => {
+  const { asked, key, system, of } = open;
+  const { locale } = of;
+  refuseCardNumbers(typed);
+  const { session_id } = asked;
+  const once = (): string => parseOrRefuse(Once, typed.once);
+  if (asked.show === 'trial') {
+    const trial = parseOrRefuse(TrialAsked, { ...typed, session_id });
+    const session = await sessionOf(open);
+    await takeTrial(system, key, { asked: trial, once: once(), locale });
+    return bookedPage(of, session, trial.email);
+  }
+  const enquiry = parseOrRefuse(Enquiry, { ...typed, session_id });
+  const kind = session_id === null ? 'form' : 'trial';
+  await takeEnquiry(system, key, { enquiry, once: once(), kind, locale });
+  return thanksPage(locale, key.branch_name);
+};
 const take = async (open: Open, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const { asked, key, system, of, ancestors } = open;
+  const { asked, system, of, ancestors } = open;
   const { origin, host } = request.headers;
   const isOurs = origin !== undefined && isOwnOrigin({ origin, host }, system.services.config.publicUrl);
   if (!isOurs) return send(reply, 403, refusedPage(of.locale, 'not_here'), ancestors);
-  const typed: Typed & { once?: string } = Object.fromEntries(new URLSearchParams(String(request.body)));
+  const typed: Sent = Object.fromEntries(new URLSearchParams(String(request.body)));
   try {
-    refuseCardNumbers(typed);
-    const enquiry = parseOrRefuse(Enquiry, { ...typed, session_id: asked.session_id });
-    const once = parseOrRefuse(Once, typed.once);
-    const kind = asked.session_id === null ? 'form' : 'trial';
-    await takeEnquiry(system, key, { enquiry, once, kind, locale: of.locale });
-    return await send(reply, 200, thanksPage(of.locale, key.branch_name), ancestors);
+    return await send(reply, 200, await accept(open, typed), ancestors);
   } catch (error) {
     const why = faultsFor(error, of.locale);
-    const form = { once: typed.once ?? randomUUID(), session: await sessionOf(open), typed, ...why };
+    const form = {
+      once: typed.once ?? randomUUID(),
+      session: await sessionOf(open),
+      books: asked.show === 'trial',
+      typed,
+      ...why,
+    };
     return send(reply, 200, formPage(of, form), ancestors);
   }
 };

@@ -1,6 +1,7 @@
 /** Keys of websites, and the enquiries that come through them. */
 import { randomBytes } from 'node:crypto';
 import { areaWords } from '#areas/domain.index.ts';
+import { bookTrial } from '#areas/classes/trial/trial-book.commands.ts';
 import { createLead } from '#areas/people/lead/lead.commands.ts';
 import { NewLead } from '#areas/people/lead/lead.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
@@ -13,8 +14,8 @@ import { asPage } from '#kit/domain/page.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { websiteContract } from './website.contract.ts';
-import type { Enquiry, WebsiteKey, WebsiteScope } from './website.model.ts';
-import { originFrom, OVERLAP_MS, websiteCan, whyNotChange, whyNotRotate } from './website.rules.ts';
+import type { Enquiry, TrialAsked, WebsiteKey, WebsiteScope } from './website.model.ts';
+import { linkFrom, originFrom, OVERLAP_MS, websiteCan, whyNotChange, whyNotRotate } from './website.rules.ts';
 import {
   countLeadsOfWebsite,
   endKeyRow,
@@ -51,19 +52,24 @@ export const viewKey = async (ctx: Ctx, id: number): Promise<WebsiteKey> => {
   return presentKey(ctx, key);
 };
 
-const asOrigins = (typed: readonly string[]): string[] => {
-  const faults = typed.flatMap((one, i) =>
+type Addresses = { origins: readonly string[]; privacy_url: string | null };
+/** All addresses as they are stored, or all that are invalid. */
+const asAddresses = ({ origins, privacy_url }: Addresses): { origins: string[]; privacy_url: string | null } => {
+  const link = privacy_url === null ? null : linkFrom(privacy_url);
+  const faults = origins.flatMap((one, i) =>
     originFrom(one) === undefined ? [{ field: `origins.${i}`, key: 'link_invalid' }] : [],
   );
+  if (link === undefined) faults.push({ field: 'privacy_url', key: 'link_invalid' });
   if (faults.length > 0) throw new ValidationError(faults);
-  return [...new Set(typed.flatMap((one) => originFrom(one) ?? []))];
+  return { origins: [...new Set(origins.flatMap((one) => originFrom(one) ?? []))], privacy_url: link ?? null };
 };
-export const createKey = command(websiteContract.create, async (ctx, { branch_id, name, scopes, origins }) => {
+export const createKey = command(websiteContract.create, async (ctx, input) => {
+  const { branch_id, name, scopes } = input;
   const id = await insertKey(ctx.db, {
     branch_id,
     name,
     scopes: [...new Set(scopes)],
-    origins: asOrigins(origins),
+    ...asAddresses(input),
     site: randomBytes(8).toString('hex'),
     staff_id: ctx.actor.staff_id || null,
   });
@@ -71,7 +77,7 @@ export const createKey = command(websiteContract.create, async (ctx, { branch_id
 });
 export const editKey = command(websiteContract.edit, async (ctx, id, { version, ...input }) => {
   refuseIf(whyNotChange(await getKey(ctx.db, id)));
-  const changed = { name: input.name, scopes: [...new Set(input.scopes)], origins: asOrigins(input.origins) };
+  const changed = { name: input.name, scopes: [...new Set(input.scopes)], ...asAddresses(input) };
   await saveVersioned(ctx.db, 'website_key', id, version, changed);
   return presentKey(ctx, await getKey(ctx.db, id));
 });
@@ -147,6 +153,20 @@ export const takeEnquiry = async (
     );
     await insertWebsiteLead(ctx.db, { branch_id: key.branch_id, website_key_id: key.id, lead_id: id, kind, once });
     return id;
+  });
+};
+
+type Asked = { asked: TrialAsked; once: string; locale: Locale };
+/** Books a trial once, however often it is sent. The key is locked first, then the class. */
+export const takeTrial = async (
+  system: Ctx,
+  key: OpenKey,
+  { asked: { agrees: _agrees, ...visitor }, once, locale }: Asked,
+): Promise<number> => {
+  needScope(key, 'book_trials');
+  return system.tx(async (ctx) => {
+    if (!(await holdKey(ctx.db, key.id))) throw new Refusal('settings.website_ended');
+    return bookTrial(ctx, { ...visitor, branch_id: key.branch_id, website_key_id: key.id, once, locale });
   });
 };
 

@@ -74,7 +74,7 @@ export const websiteProgramContract = contract({
   timetable: {
     ...open,
     path: 'website/timetable',
-    says: 'The classes of the next seven days in the branch of the key',
+    says: 'The classes of the next seven days in the branch of the key, and later ones that are open for trials',
     body: z.object({ key: Secret }),
     data: z.array(WebsiteSession),
     refuses,

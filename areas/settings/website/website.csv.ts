@@ -11,9 +11,11 @@ export const keysAsCsv = (rows: readonly KeyRecord[], locale: Locale): string =>
   return toCsv<KeyRecord>(
     [
       { header: field.name, value: (row) => row.name },
+      { header: field.branch_name, value: (row) => row.branch_name },
       { header: field.state, value: (row) => words.state[row.state] },
       { header: field.origins, value: (row) => row.origins.join(' ') },
       { header: field.scopes, value: (row) => row.scopes.map((one) => words.scope[one]).join(', ') },
+      { header: field.privacy_url, value: (row) => row.privacy_url },
       { header: field.site, value: (row) => row.site },
       { header: field.secret_prefix, value: (row) => row.secret_prefix },
       { header: field.leads, value: (row) => row.leads },

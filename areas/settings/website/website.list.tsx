@@ -8,11 +8,12 @@ import { Copied, RotateSecret, Secret, Side } from './secret.parts.tsx';
 import { scopeOf, snippetOf, websiteShows, type WebsiteShow } from './website.rules.ts';
 import { useWebsiteTab, WebsiteTabs } from '../webhook/webhook-tabs.parts.tsx';
 import { WebhookDeliveryList } from '../webhook-delivery/webhook-delivery.list.tsx';
+import { TrialRuleList } from '../trial-rule/trial-rule.list.tsx';
 import { WebhookList } from '../webhook/webhook.list.tsx';
 import { locales, type Locale } from '#kit/domain/words.ts';
 import { jump, move, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { custom, instant, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
 import { group, manyField, ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
@@ -55,7 +56,14 @@ const Origins = ({ name, label, value, error, set }: OwnInputProps): ReactElemen
     }
   />
 );
-const groups = [group('key', [textField('name'), manyField('scopes', websiteScopes), ownField('origins', Origins)])];
+const groups = [
+  group('key', [
+    textField('name'),
+    manyField('scopes', websiteScopes),
+    ownField('origins', Origins),
+    textField('privacy_url'),
+  ]),
+];
 const start = () => ({ scopes: ['write_leads' as const, 'read_timetable' as const], origins: [] });
 const NewKeyForm = formDrawer(websiteContract.create, { noun, title: 'create', groups, start });
 const EditKey = formDrawer(websiteContract.edit, { noun, title: 'edit', groups, record: websiteContract.view });
@@ -167,6 +175,7 @@ const Keys = listPage(websiteContract.list, {
     custom('scopes', (row: WebsiteKey) => <Scopes row={row} />),
     number('leads'),
     instant('last_used_at'),
+    branch('branch_name', { extra: 'branch' }),
     text('secret_prefix', { extra: true }),
     instant('rotated_at', { extra: true }),
     text('staff_name', { extra: true }),
@@ -202,7 +211,7 @@ const KeyList = (): ReactElement => {
   );
 };
 
-const lists = { keys: KeyList, webhooks: WebhookList, messages: WebhookDeliveryList };
+const lists = { keys: KeyList, trials: TrialRuleList, webhooks: WebhookList, messages: WebhookDeliveryList };
 export const WebsiteKeyList = (): ReactElement => {
   const List = lists[useWebsiteTab()];
   return <List />;

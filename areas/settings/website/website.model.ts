@@ -3,18 +3,26 @@ import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Email, Id, line, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
 
-export const websiteScopes = ['write_leads', 'read_timetable', 'read_leads'] as const;
+export const websiteScopes = ['write_leads', 'read_timetable', 'book_trials', 'read_leads'] as const;
 export type WebsiteScope = (typeof websiteScopes)[number];
 export const websiteStates = ['active', 'ended'] as const;
 const Scopes = z.array(z.enum(websiteScopes)).min(1, { error: 'required' }).max(websiteScopes.length);
 const Origins = z.array(line(200)).max(10);
-const fields = { name: requiredText(80, 'name_required'), scopes: Scopes, origins: Origins };
+const fields = {
+  name: requiredText(80, 'name_required'),
+  scopes: Scopes,
+  origins: Origins,
+  privacy_url: orNull(line(300))
+    .default(null)
+    .describe('The privacy notice of the branch, for visitors who book a trial.'),
+};
 export const NewWebsiteKey = z.object({ branch_id: Id, ...fields });
 export const EditWebsiteKey = z.object({ version: Version, ...fields });
 
 export const WebsiteKey = z.object({
   id: Id,
   branch_id: Id,
+  branch_name: z.string(),
   name: z.string(),
   state: z.enum(websiteStates),
   /** The public name of the key: it is part of the code on the website and gives access to nothing else. */
@@ -23,6 +31,7 @@ export const WebsiteKey = z.object({
   secret_prefix: z.string().nullable(),
   scopes: z.array(z.enum(websiteScopes)),
   origins: z.array(z.string()),
+  privacy_url: z.string().nullable(),
   leads: z.int(),
   last_used_at: Instant.nullable(),
   rotated_at: Instant.nullable(),
@@ -48,6 +57,19 @@ export const Enquiry = z.object({
   session_id: orNull(Id).default(null).describe('A session of the timetable, to ask for a trial.'),
 });
 export type Enquiry = z.output<typeof Enquiry>;
+/** It is part of the e-mail that anyone can have sent to anyone, so that it can’t carry an address. */
+const carriesAddress = /:\/\/|@|\w\.[a-z]{2,}/i;
+const isName = (value: string): boolean => !carriesAddress.test(value);
+/** What a visitor enters to book a trial. */
+export const TrialAsked = z.object({
+  first_name: requiredText(80, 'name_required').refine(isName, 'unreadable_text'),
+  last_name: text(80).refine(isName, 'unreadable_text').default(''),
+  email: Email,
+  phone: PhoneText.min(1, { error: 'required' }),
+  agrees: z.literal('yes', { error: 'required' }),
+  session_id: Id,
+});
+export type TrialAsked = z.output<typeof TrialAsked>;
 export const Once = z
   .string()
   .regex(/^[\w-]{8,64}$/, 'invalid')
@@ -60,6 +82,8 @@ export const WebsiteSession = z.object({
   starts_at: Instant,
   ends_at: Instant,
   places_left: z.int(),
+  /** Places that visitors can book for a trial; none for a class that isn’t open for trials. */
+  trials_left: z.int(),
 });
 export type WebsiteSession = z.output<typeof WebsiteSession>;
 export const WebsiteLead = z.object({

@@ -28,6 +28,14 @@ export const websiteShows = ['form', 'timetable'] as const;
 export type WebsiteShow = (typeof websiteShows)[number];
 export const scopeOf = (show: WebsiteShow): WebsiteScope => (show === 'form' ? 'write_leads' : 'read_timetable');
 
+/** A trial is booked on the timetable, so it isn't in the list above. */
+export type WebsitePage = WebsiteShow | 'trial';
+export const scopeOfPage = (page: WebsitePage): WebsiteScope => (page === 'trial' ? 'book_trials' : scopeOf(page));
+
+/** A typed address of a page; undefined if it isn't one. */
+export const linkFrom = (typed: string): string | undefined =>
+  originFrom(typed) === undefined ? undefined : new URL(typed).href;
+
 /** A key that only reads leads has nothing to show on a website. */
 export const websiteCan = ({ ended_at, scopes }: Standing & Pick<WebsiteKey, 'scopes'>): WebsiteKey['can'] => {
   if (ended_at !== null) return [];

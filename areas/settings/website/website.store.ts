@@ -9,10 +9,10 @@ import { containing, inBranches, listOf } from '#kit/server/list.ts';
 
 export type KeyRecord = Omit<WebsiteKey, 'can'>;
 const columns = raw`
-  k.id, k.branch_id, k.name, case when k.ended_at is null then 'active' else 'ended' end as state, k.site, k.secret_prefix, k.scopes,
-  k.origins, (select count(*)::int from website_lead l where l.website_key_id = k.id) as leads, k.last_used_at, k.rotated_at,
+  k.id, k.branch_id, b.name as branch_name, k.name, case when k.ended_at is null then 'active' else 'ended' end as state, k.site, k.secret_prefix, k.scopes,
+  k.origins, k.privacy_url, (select count(*)::int from website_lead l where l.website_key_id = k.id) as leads, k.last_used_at, k.rotated_at,
   k.previous_until, k.ended_at, full_name(s.first_name, s.last_name) as staff_name, k.created_at, k.version`;
-const from = raw`from website_key k left join staff s on s.id = k.staff_id`;
+const from = raw`from website_key k join branch b on b.id = k.branch_id left join staff s on s.id = k.staff_id`;
 export const websiteKeys = listOf<WebsiteKeyQuery, KeyRecord>({
   columns,
   from,
@@ -65,10 +65,11 @@ export type OpenKey = {
   time_zone: string;
   scopes: WebsiteScope[];
   origins: string[];
+  privacy_url: string | null;
   ended_at: string | null;
 };
 const open = raw`
-  select k.id, k.branch_id, b.name as branch_name, b.time_zone, k.scopes, k.origins, k.ended_at
+  select k.id, k.branch_id, b.name as branch_name, b.time_zone, k.scopes, k.origins, k.privacy_url, k.ended_at
     from website_key k join branch b on b.id = k.branch_id`;
 export const keyOfSite = (site: string) => asQuery(raw<OpenKey>`${open} where k.site = ${site}`);
 export const keyOfSecret = (hash: Buffer, now: Date) =>
@@ -97,13 +98,23 @@ export const insertWebsiteLead = async (db: Sql, row: Insertable<DB['website_lea
   await db.insertInto('website_lead').values(row).execute();
 };
 
-/** Classes that take place in the next seven days and haven't begun. */
+/**
+ * Classes that take place in the next seven days and haven't begun; later ones as far as trials of them can be booked. What
+ * is left for trials is decided anew when one is booked (`whyNotTrial`).
+ */
 export const sessionsOfWebsite = (branch_id: number, now: Date, id: number | null = null) =>
   asQuery(raw<WebsiteSession>`
-    select s.id, c.name as class_name, s.day, s.starts_at, s.ends_at, greatest(s.capacity - s.booked, 0) as places_left
-      from class_session s join class c on c.id = s.class_id
+    select s.id, c.name as class_name, s.day, s.starts_at, s.ends_at, greatest(s.capacity - s.booked, 0) as places_left,
+           case when r.id is null or s.kind = 'online' or s.waiting > 0 or not x.is_near then 0
+                else greatest(0, least(s.capacity - s.booked, r.places - (select count(*) from trial_place t where t.session_id = s.id and t.status <> 'cancelled')))::int
+           end as trials_left
+      from class_session s join class c on c.id = s.class_id join branch b on b.id = s.branch_id
+      left join trial_rule r on r.branch_id = s.branch_id and r.category = c.category
+      cross join lateral (select s.day <= (${now.toISOString()}::timestamptz at time zone b.time_zone)::date + r.days_ahead as is_near) x
      where s.branch_id = ${branch_id} and s.status = 'scheduled' and s.starts_at > ${now.toISOString()}::timestamptz
-       and s.starts_at < ${now.toISOString()}::timestamptz + interval '7 days' and (${id}::bigint is null or s.id = ${id})
+       and (s.starts_at < ${now.toISOString()}::timestamptz + interval '7 days' or x.is_near and s.kind <> 'online'
+            and s.starts_at < ${now.toISOString()}::timestamptz + interval '32 days')
+       and (${id}::bigint is null or s.id = ${id})
      order by s.starts_at, s.id limit 300`);
 const PER_PAGE = 100;
 export const leadsOfWebsite = (branch_id: number, page: number) =>

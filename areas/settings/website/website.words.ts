@@ -4,6 +4,7 @@ import type { Pairs } from '#kit/domain/words.ts';
 const scopes = {
   write_leads: ['Add leads', '添加潜在客户'],
   read_timetable: ['Read the timetable', '读取课表'],
+  book_trials: ['Book trials', '预约试课'],
   read_leads: ['Read leads (other programs only)', '读取潜在客户（仅限其他程序）'],
 } as const;
 
@@ -73,6 +74,7 @@ export const websiteWords = {
     scopes: ['Permissions', '权限'],
     scope: ['Permission', '权限'],
     origins: ['Websites', '网站地址'],
+    privacy_url: ['Address of your privacy notice', '隐私声明网址'],
     site: ['Public name', '公开标识'],
     secret_prefix: ['Secret begins with', '密钥开头'],
     leads: ['Leads', '潜在客户'],
@@ -88,7 +90,7 @@ export const websiteWords = {
   /** What visitors of a website read. */
   page: {
     form_title: ['Get in touch with {{branch}}', '联系 {{branch}}'],
-    trial_title: ['Ask for a trial: {{name}}, {{at}}', '预约试课：{{name}}，{{at}}'],
+    trial_title: ['Ask for a trial: {{name}}, {{at}}', '咨询试课：{{name}}，{{at}}'],
     timetable_title: ['Classes at {{branch}}', '{{branch}} 课表'],
     first_name: ['First name', '名字'],
     last_name: ['Last name', '姓氏'],
@@ -97,7 +99,18 @@ export const websiteWords = {
     phone_hint: ['Enter a phone number or an e-mail address.', '电话或邮箱请至少填写一项。'],
     message: ['Message', '留言'],
     send: ['Send enquiry', '提交咨询'],
-    ask_trial: ['Ask for a trial', '预约试课'],
+    ask_trial: ['Ask for a trial', '咨询试课'],
+    book_trial: ['Book a trial', '预约试课'],
+    book_title: ['Book a trial: {{name}}, {{at}}', '预约试课：{{name}}，{{at}}'],
+    book_hint: ['You’ll get an e-mail with a link with which you can cancel.', '预约后您会收到邮件，内附取消链接。'],
+    agree: [
+      'I agree that {{branch}} uses these details to arrange my trial.',
+      '我同意 {{branch}} 使用以上信息安排试课。',
+    ],
+    privacy: ['Privacy notice', '隐私声明'],
+    booked_title: ['Your trial is booked', '试课预约成功'],
+    booked: ['{{name}}, {{at}}. We’ve sent the details to {{email}}.', '{{name}}，{{at}}。详情已发送至 {{email}}。'],
+    trial_gone: ['This class is no longer available. Choose another one.', '这节课已无法预约，请选择其他课程。'],
     full: ['Full', '已满'],
     places: ['Places left: {{count}}', '余 {{count}} 位'],
     none: ['No classes in the next seven days.', '未来七天没有课程。'],

@@ -161,12 +161,20 @@ type ComposerProps = {
   onSend: () => void;
   /** Beside the button: canned answers, a file. */
   tools?: ReactNode;
+  hasFile?: boolean;
   isSendable?: boolean;
 };
 /** Enter sends, Shift and Enter begin a line; while Chinese is being entered, Enter belongs to the input method. */
-export const ChatComposer = ({ value, onChange, onSend, tools, isSendable = true }: ComposerProps): ReactElement => {
+export const ChatComposer = ({
+  value,
+  onChange,
+  onSend,
+  tools,
+  hasFile = false,
+  isSendable = true,
+}: ComposerProps): ReactElement => {
   const words = useWords('support');
-  const canSend = value.trim() !== '' && isSendable;
+  const canSend = (value.trim() !== '' || hasFile) && isSendable;
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -195,12 +203,19 @@ export const ChatComposer = ({ value, onChange, onSend, tools, isSendable = true
   );
 };
 
-/** The composer of those who ask: text only. */
-export const AskerComposer = ({ onSay }: { onSay: (body: string) => void }): ReactElement => {
+type AskerProps = {
+  onSay: (body: string) => void;
+  tools?: ReactNode;
+  /** A file is chosen: it can be sent without a text. */
+  hasFile?: boolean;
+  isSendable?: boolean;
+};
+/** The composer of those who ask. */
+export const AskerComposer = ({ onSay, ...more }: AskerProps): ReactElement => {
   const [body, setBody] = useState('');
   const send = (): void => {
     onSay(body.trim());
     setBody('');
   };
-  return <ChatComposer value={body} onChange={setBody} onSend={send} />;
+  return <ChatComposer value={body} onChange={setBody} onSend={send} {...more} />;
 };

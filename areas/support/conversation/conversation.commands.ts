@@ -1,7 +1,15 @@
 /** Conversations: written, read, assigned, snoozed, closed. Each command holds its conversation first. */
 import { conversationContract } from './conversation.contract.ts';
 import { conversationMachine } from './conversation.machine.ts';
-import type { AskerChat, ChatMessage, Conversation, ConversationRow, Said, Stretch } from './conversation.model.ts';
+import type {
+  AskerChat,
+  ChatMessage,
+  Conversation,
+  ConversationRow,
+  FileSaid,
+  Said,
+  Stretch,
+} from './conversation.model.ts';
 import { conversationCan, whyNotSnooze } from './conversation.rules.ts';
 import {
   conversations,
@@ -31,7 +39,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { changeFile, fileOf } from '#kit/server/file.ts';
+import { changeFile, fileOf, keepFile, type StoredContent } from '#kit/server/file.ts';
 import type { FileAnswer } from '#kit/server/routes.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 
@@ -100,17 +108,27 @@ const hold = async (ctx: TxCtx, id: number): Promise<Held> => {
   if (!held) throw new NotFound();
   return held;
 };
-type Saying = Said & { file_id: number | null };
+type Saying = Said & {
+  file_id: number | null;
+  /** It was stored in this transaction, and belongs to no other record. */
+  isKept?: boolean;
+};
 type By = { from_desk: boolean; staff_id: number | null };
 /** One message: sent again it is the same one, and what it said stays. */
-export const say = async (ctx: TxCtx, held: Held, { once, body, file_id }: Saying, by: By): Promise<ChatMessage> => {
+export const say = async (
+  ctx: TxCtx,
+  held: Held,
+  { once, body, file_id, isKept = false }: Saying,
+  by: By,
+): Promise<ChatMessage> => {
   const before = await messageSentOnce(ctx.db, held.id, once);
   if (before) {
     if (before.body !== body || before.from_desk !== by.from_desk) throw new Refusal('support.message_differs');
     return before;
   }
   const { branch_id, status } = held;
-  await changeFile(ctx, { field: 'file_id', purpose: 'certificate', before: null, after: file_id, branch_id });
+  if (!isKept)
+    await changeFile(ctx, { field: 'file_id', purpose: 'certificate', before: null, after: file_id, branch_id });
   await insertMessage(ctx.db, held, { once, body, file_id, ...by, at: ctx.clock.now().toISOString() });
   if (status === 'closed' || (status === 'snoozed' && !by.from_desk))
     await moveConversationRow(ctx.db, held, 'go_on', { snoozed_until: null });
@@ -197,11 +215,35 @@ export const chatOfAsker = async (ctx: Ctx, asker: Asker, span: Span): Promise<A
 export const sayAsAsker = async (
   ctx: TxCtx,
   asker: Asker,
-  said: Said,
+  said: Saying,
   staff_id: number | null,
 ): Promise<ChatMessage> => {
   const id = await ensureConversation(ctx.db, asker, ctx.clock.now().toISOString());
-  return say(ctx, await hold(ctx, id), { ...said, file_id: null }, { from_desk: false, staff_id });
+  return say(ctx, await hold(ctx, id), said, { from_desk: false, staff_id });
+};
+/**
+ * A client has no file that waits for its record: it arrives with the message and is stored with it. Sent again, the first
+ * one stays.
+ */
+export const sendAsAsker = async (
+  ctx: TxCtx,
+  asker: Asker,
+  { once, body }: FileSaid,
+  content: StoredContent,
+): Promise<{ message: ChatMessage; isNew: boolean }> => {
+  const id = await ensureConversation(ctx.db, asker, ctx.clock.now().toISOString());
+  const held = await hold(ctx, id);
+  const by = { from_desk: false, staff_id: null };
+  const before = await messageSentOnce(ctx.db, id, once);
+  if (before) {
+    const again = { once, body: body || before.body, file_id: before.file_id };
+    return { message: await say(ctx, held, again, by), isNew: false };
+  }
+  const file_id = await keepFile(ctx, content, { purpose: 'certificate', branch_id: asker.branch_id });
+  return {
+    message: await say(ctx, held, { once, body: body || content.name, file_id, isKept: true }, by),
+    isNew: true,
+  };
 };
 export const readAsAsker = async (ctx: TxCtx, asker: Asker, no: number): Promise<null> => {
   const [[found]] = await ctx.read(findConversation(asker));

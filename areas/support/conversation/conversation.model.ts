@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
-import { Count, Id, orNull, requiredText, Version } from '#kit/domain/field.ts';
+import { Count, Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { desks } from '../ticket/ticket.model.ts';
 import { conversationMachine } from './conversation.machine.ts';
@@ -17,6 +17,10 @@ const Once = z
 export const Said = z.object({ once: Once, body: requiredText(MOST_SAID) });
 export type Said = z.output<typeof Said>;
 export const StaffSaid = Said.extend({ file_id: orNull(Id).default(null) });
+/** With a file, a text isn't needed. Fields of an upload arrive as text. */
+export const FileSaid = z.object({ once: Once, body: text(MOST_SAID).default('') });
+export type FileSaid = z.output<typeof FileSaid>;
+export const chatFile = { kinds: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * 1_048_576 } as const;
 export const StartConversation = Said.extend({ branch_id: Id, member_id: Id });
 export const ReadUpTo = z.object({ no: Count.describe('The number of the last message that was shown.') });
 export const AssignConversation = z.object({ version: Version, staff_id: orNull(Id) });

@@ -67,6 +67,7 @@ export const conversationWords = {
     branch: ['Branch', '门店'],
     write: ['Write a message', '输入消息'],
     send: ['Send', '发送'],
+    remove_file: ['Remove {{name}}', '移除 {{name}}'],
     attach: ['Attach a file', '添加附件'],
     nothing: ['Write your first message.', '请输入第一条消息。'],
     earlier: ['Show earlier messages', '显示更早的消息'],

@@ -1,7 +1,6 @@
 /** The messages of a conversation for those who answer, with canned answers and files. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
-import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { AttachWaiting, type Attached } from './attach.parts.tsx';
 import { Chat, ChatComposer } from './chat.parts.tsx';
 import { conversationContract } from './conversation.contract.ts';
 import type { Conversation } from './conversation.model.ts';
@@ -11,54 +10,8 @@ import { PageLink } from '#kit/web/address.tsx';
 import { call, saveFile } from '#kit/web/api.ts';
 import { useLive } from '#kit/web/live.ts';
 import { Dim, Inline } from '#kit/web/look/lay.tsx';
-import { place } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import { CallFault } from '#kit/web/answers.ts';
-import { toast } from '#kit/web/tell.ts';
-import { fileContract } from '#kit/domain/file.contract.ts';
-
-type Attached = { id: number; name: string };
-const Attach = ({ file, onFile }: { file: Attached | null; onFile: (file: Attached | null) => void }): ReactElement => {
-  const words = useWords('support');
-  const [busy, setBusy] = useState(false);
-  const send = async (chosen: File | null): Promise<void> => {
-    if (!chosen) return;
-    setBusy(true);
-    try {
-      const params = { branch_id: place.get().branch_id ?? 0 };
-      onFile(await call(fileContract.send, { params, body: { purpose: 'certificate' }, file: chosen }));
-    } catch (fault) {
-      if (!(fault instanceof CallFault)) throw fault;
-      toast(fault.lines.join(' '), { tone: 'red' });
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (file)
-    return (
-      <Button variant="default" rightSection={<IconX size={14} />} onClick={() => onFile(null)}>
-        {file.name}
-      </Button>
-    );
-  return (
-    <FileButton onChange={(chosen) => void send(chosen)}>
-      {(props) => (
-        <Tooltip label={words('conversation.chat.attach')} openDelay={400}>
-          <ActionIcon
-            {...props}
-            variant="default"
-            size={36}
-            loading={busy}
-            aria-label={words('conversation.chat.attach')}
-          >
-            <IconPaperclip size={16} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </FileButton>
-  );
-};
 
 const BecameTicket = ({ id }: { id: number }): ReactElement => {
   const words = useWords('support');
@@ -118,7 +71,7 @@ export const DeskChat = ({ conversation }: { conversation: Conversation }): Reac
                   name={asker_name}
                   onChoose={(text) => setBody((now) => (now === '' ? text : `${now}\n${text}`))}
                 />
-                <Attach file={file} onFile={setFile} />
+                <AttachWaiting file={file} onFile={setFile} />
               </Inline>
             }
           />

@@ -1,6 +1,7 @@
 /** Chat of staff with head office, in a drawer on every page. Loaded when it is first opened. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Drawer } from '@mantine/core';
+import { AttachWaiting, type Attached } from './attach.parts.tsx';
 import { AskerNote } from './asker-note.parts.tsx';
 import { AskerComposer, Chat } from './chat.parts.tsx';
 import { conversationContract } from './conversation.contract.ts';
@@ -27,10 +28,15 @@ export const OfficeChat = ({ branch_id, staff_id, onClose }: Props): ReactElemen
           ...(query.before !== undefined && { before: String(query.before) }),
         },
       }),
-    send: ({ once, body }) => call(conversationContract.ask, { body: { branch_id, once, body } }),
+    send: (said) => call(conversationContract.ask, { body: { branch_id, ...said } }),
     seen: (no) => call(conversationContract.readMine, { body: { branch_id, no } }),
   });
   useLive('conversation', () => void keeper.look());
+  const [file, setFile] = useState<Attached | null>(null);
+  const say = (body: string): void => {
+    void keeper.say(body || (file?.name ?? ''), file?.id ?? null);
+    setFile(null);
+  };
   const title = words('conversation.chat.office');
   return (
     <Drawer
@@ -49,7 +55,9 @@ export const OfficeChat = ({ branch_id, staff_id, onClose }: Props): ReactElemen
         them={title}
         onFile={open}
         note={<AskerNote last={state.last} />}
-        composer={<AskerComposer onSay={(body) => void keeper.say(body)} />}
+        composer={
+          <AskerComposer onSay={say} hasFile={file !== null} tools={<AttachWaiting file={file} onFile={setFile} />} />
+        }
       />
     </Drawer>
   );

@@ -2,13 +2,16 @@
 import { useState, type ReactElement } from 'react';
 import { Button, Select } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
+import { Attach } from './attach.parts.tsx';
 import { AskerNote } from './asker-note.parts.tsx';
 import { AskerComposer, Chat } from './chat.parts.tsx';
 import { ownConversationContract } from './own-conversation.contract.ts';
 import { useOwnLive } from './own-live.view.ts';
 import { useChat } from './use-chat.view.ts';
-import { call, saveFile } from '#kit/web/api.ts';
+import { CallFault } from '#kit/web/answers.ts';
+import { call, newKey, saveFile } from '#kit/web/api.ts';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 
 type Props = { branches: readonly { id: number; name: string; time_zone: string }[]; token: string };
@@ -18,6 +21,37 @@ declare module '#kit/web/slot.tsx' {
   }
 }
 
+type Sending = { file: File; once: string; body: string };
+/**
+ * A file is sent with its message, and stays chosen until the server has both. Its id stays the same, so that trying again
+ * adds it once.
+ */
+const useOwnFile = (of: { token: string; branch_id: number }, onSent: () => void) => {
+  const [chosen, setChosen] = useState<Sending | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (typed: string): Promise<void> => {
+    if (!chosen) return;
+    const { file, once } = chosen;
+    // What was typed stays with the file, also if it has to be sent again.
+    const body = typed || chosen.body;
+    setChosen({ file, once, body });
+    setBusy(true);
+    try {
+      const fields = { token: of.token, branch_id: String(of.branch_id), once, body };
+      await call(ownConversationContract.attach, { body: fields, file });
+      setChosen(null);
+      onSent();
+    } catch (fault) {
+      if (!(fault instanceof CallFault)) throw fault;
+      toast(fault.lines.join(' '), { tone: 'red' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (file: File): void => setChosen({ file, once: newKey(), body: '' });
+  return { name: chosen?.file.name ?? null, busy, send, choose, remove: () => setChosen(null) };
+};
+
 type LineProps = { branch_id: number; name: string; zone: string; token: string };
 const OwnLine = ({ branch_id, name, zone, token }: LineProps): ReactElement => {
   const { keeper, state } = useChat(`own.${branch_id}`, {
@@ -26,6 +60,8 @@ const OwnLine = ({ branch_id, name, zone, token }: LineProps): ReactElement => {
     seen: (no) => call(ownConversationContract.read, { body: { token, branch_id, no } }),
   });
   useOwnLive(token, () => void keeper.look());
+  const own = useOwnFile({ token, branch_id }, () => void keeper.look());
+  const say = (body: string): void => void (own.name === null ? keeper.say(body) : own.send(body));
   const open = (message_id: number): void =>
     void saveFile(ownConversationContract.file, { body: { token, branch_id, message_id } });
   return (
@@ -36,7 +72,14 @@ const OwnLine = ({ branch_id, name, zone, token }: LineProps): ReactElement => {
       them={name}
       onFile={open}
       note={<AskerNote last={state.last} zone={zone} />}
-      composer={<AskerComposer onSay={(body) => void keeper.say(body)} />}
+      composer={
+        <AskerComposer
+          onSay={say}
+          hasFile={own.name !== null}
+          isSendable={!own.busy}
+          tools={<Attach name={own.name} busy={own.busy} onChoose={own.choose} onRemove={own.remove} />}
+        />
+      }
     />
   );
 };

@@ -1,12 +1,12 @@
 /** Live chat of clients with their branches, on their own page. */
-import type { AskerChat, ChatMessage, Said } from './conversation.model.ts';
-import { chatOfAsker, readAsAsker, sayAsAsker } from './conversation.commands.ts';
+import type { AskerChat, ChatMessage, FileSaid, Said } from './conversation.model.ts';
+import { chatOfAsker, readAsAsker, sayAsAsker, sendAsAsker } from './conversation.commands.ts';
 import { messageOfFile, type Asker, type Span } from './conversation.store.ts';
 import { findOwn, getOwn, type Own } from '#areas/people/member-login/member-session.commands.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
-import { fileOf } from '#kit/server/file.ts';
-import type { Extra, FileAnswer } from '#kit/server/routes.ts';
+import { fileOf, storeContent } from '#kit/server/file.ts';
+import type { Extra, FileAnswer, Upload } from '#kit/server/routes.ts';
 
 type At = { token: string; branch_id: number };
 const askerOf = ({ people, places }: Own, branch_id: number): Asker => {
@@ -34,7 +34,25 @@ export const writeAsOwn = async (
 ): Promise<ChatMessage> => {
   const own = await getOwn(ctx, token, extra);
   const asker = askerOf(own, branch_id);
-  return forClient(await own.ctx.tx((inside) => sayAsAsker(inside, asker, said, null)));
+  return forClient(await own.ctx.tx((inside) => sayAsAsker(inside, asker, { ...said, file_id: null }, null)));
+};
+export const attachAsOwn = async (
+  ctx: Ctx,
+  { token, branch_id, ...said }: At & FileSaid,
+  upload: Upload,
+  extra: Extra,
+): Promise<ChatMessage> => {
+  const own = await getOwn(ctx, token, extra);
+  const asker = askerOf(own, branch_id);
+  const content = await storeContent(own.ctx, 'certificate', upload);
+  let isKept = false;
+  try {
+    const { message, isNew } = await own.ctx.tx((inside) => sendAsAsker(inside, asker, said, content));
+    isKept = isNew;
+    return forClient(message);
+  } finally {
+    if (!isKept) await own.ctx.services.files.remove(content.key);
+  }
 };
 export const readAsOwn = async (
   ctx: Ctx,

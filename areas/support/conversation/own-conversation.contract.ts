@@ -1,8 +1,8 @@
 /** Live chat as clients see it, on their own page. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { Count, Id } from '#kit/domain/field.ts';
-import { AskerChat, ChatMessage, ReadUpTo, Said } from './conversation.model.ts';
+import { Count, Id, IdText } from '#kit/domain/field.ts';
+import { AskerChat, chatFile, ChatMessage, FileSaid, ReadUpTo, Said } from './conversation.model.ts';
 
 const Token = z.string().min(20, { error: 'invalid' }).max(200).describe('What a client gets by signing in.');
 const Signed = z.object({ token: Token, branch_id: Id });
@@ -25,6 +25,17 @@ export const ownConversationContract = contract({
     data: ChatMessage,
     secret: true,
     perMinute: 240,
+    refuses: ['people.signed_out', 'support.message_differs'],
+  },
+  attach: {
+    ...own,
+    path: 'conversation/own/attach',
+    says: 'A client sends a picture or a PDF to a branch; the same one sent again is added once',
+    upload: chatFile,
+    body: FileSaid.extend({ token: Token, branch_id: IdText }),
+    data: ChatMessage,
+    secret: true,
+    perMinute: 20,
     refuses: ['people.signed_out', 'support.message_differs'],
   },
   read: {

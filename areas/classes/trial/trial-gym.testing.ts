@@ -1,0 +1,78 @@
+/** A branch whose boxing classes are open for trials, and visitors of its website. */
+import { randomUUID } from 'node:crypto';
+import { sql as raw } from 'kysely';
+import { asWebsite, takeTrial } from '#areas/settings/website/website.commands.ts';
+import { websiteContract } from '#areas/settings/website/website.contract.ts';
+import { trialRuleContract } from '#areas/settings/trial-rule/trial-rule.contract.ts';
+import { Refusal } from '#kit/domain/errors.ts';
+import { gym } from '#server/testing/gym.testing.ts';
+
+let people = 0;
+const visitor = (more: object = {}) => {
+  people += 1;
+  const no = String(people).padStart(4, '0');
+  return {
+    first_name: `Visitor ${no}`,
+    last_name: '',
+    email: `visitor${no}@mail.example`,
+    phone: `012-734 ${no}`,
+    agrees: 'yes' as const,
+    ...more,
+  };
+};
+type Who = ReturnType<typeof visitor>;
+/** The code of the refusal; null: it was booked. */
+const refused = async (work: Promise<unknown>): Promise<string | null> => {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+};
+const linkIn = (text: string): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+export const trialGym = async () => {
+  const world = await gym({
+    day: '2026-03-05',
+    hour: '09:00',
+    config: { smtpUrl: undefined, publicUrl: 'https://gym.example' },
+  });
+  const { as, sold, test, branches } = world;
+  const { KL } = branches;
+  const sql = test.ownerSql;
+  const key = await as.admin(websiteContract).create.data({
+    branch_id: KL,
+    name: 'Website',
+    scopes: ['read_timetable', 'book_trials', 'write_leads'],
+    origins: ['https://www.gym.example'],
+    privacy_url: 'https://www.gym.example/privacy',
+  });
+  const rule = await as
+    .admin(trialRuleContract)
+    .create.data({ branch_id: KL, category: 'boxing', places: 3, days_ahead: 7 });
+  const system = await asWebsite({ services: test.app.services });
+  const open = { ...key, branch_name: 'Kuala Lumpur', time_zone: 'Asia/Kuala_Lumpur' };
+  /** In a room of its own, by default tomorrow at 18:00. */
+  const aClass = async (more: object = {}, of: object = {}): Promise<number> => {
+    const { id: facility_id } = await sold.room();
+    const { id: class_id } = await sold.class(of);
+    const { sessions } = await sold.session({ class_id, facility_id, ...more });
+    return sessions[0]?.id ?? 0;
+  };
+  const book = async (session_id: number, who: Who = visitor(), once: string = randomUUID()): Promise<number> =>
+    takeTrial(system, open, { asked: { ...who, session_id }, once, locale: 'en' });
+  const countsOf = async (id: number) =>
+    (
+      await raw<{ booked: number; waiting: number; present: number; capacity: number }>`
+        select booked, waiting, present, capacity from class_session where id = ${id}`.execute(sql)
+    ).rows[0];
+  const lettersTo = async (email: string) =>
+    (
+      await raw<{
+        subject: string;
+        text: string;
+      }>`select subject, text from mail where to_address = ${email} order by id`.execute(sql)
+    ).rows;
+  return { ...world, KL, sql, key, rule, system, aClass, visitor, book, refused, countsOf, lettersTo, linkIn };
+};
