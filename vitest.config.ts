@@ -45,7 +45,6 @@ const inTurns: readonly (readonly string[])[] = [
     'areas/money/day-close/closed-day.api.test.ts', // day-close.api.test.ts
     'areas/report/client-report/beyond-reports.api.test.ts', // client-report.api.test.ts and report-list.api.test.ts
     'areas/orders/order/order-cases.api.test.ts', // order.api.test.ts and order-race.api.test.ts
-    'areas/shift/staff-invoice/staff-pay.api.test.ts', // staff-invoice.api.test.ts
   ],
 ];
 /** What `npm test` leaves to the older PostgreSQL: `--exclude` doesn't reach a project that excludes something itself. */
