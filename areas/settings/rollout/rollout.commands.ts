@@ -15,7 +15,7 @@ import {
 import { copyTargets, saidIn, type RawLine } from '../copy/copy.commands.ts';
 import { nothingOutside } from '../schedule/outside.commands.ts';
 import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
-import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { command, type Ctx } from '#kit/server/context.ts';
@@ -79,7 +79,7 @@ export const createRollout = command(rolloutContract.create, async (ctx, input) 
 
 export const moveRollout = command(rolloutContract.move, async (ctx, id, { version, move }) => {
   const record = await getRollout(ctx, id);
-  if (!mayMove(ctx, record)) throw new Forbidden();
+  refuseIf(mayMove(ctx, record) ? null : 'settings.rollout_of_other');
   const now = ctx.clock.now();
   if (!canMove(rolloutMachine, record.status, move))
     throw new Refusal('kit.move_not_possible', { status: record.status });

@@ -37,7 +37,12 @@ export const rolloutContract = contract({
     MoveRollout,
     Rollout,
     {
-      refuses: ['kit.move_not_possible', 'settings.rollout_nothing', 'settings.rollout_too_late'],
+      refuses: [
+        'kit.move_not_possible',
+        'settings.rollout_nothing',
+        'settings.rollout_of_other',
+        'settings.rollout_too_late',
+      ],
     },
   ),
 });

@@ -85,6 +85,10 @@ export const rolloutWords = {
 
 export const rolloutRefusalsWords = {
   rollout_nothing: ['Nothing to do: no branch is affected.', '没有受影响的门店，无需操作。'],
+  rollout_of_other: [
+    'Only the person who started this change, or head office, can do this.',
+    '仅发起人或总部可执行此操作。',
+  ],
   rollout_too_late: [
     'It was applied more than a day ago. Change the settings in the branches.',
     '应用已超过一天，请在各门店修改设置。',
