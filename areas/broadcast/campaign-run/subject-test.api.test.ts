@@ -160,7 +160,9 @@ it('needs a second subject, measuring, and people; otherwise everybody gets the 
   await settings('tracks = true');
   expect((await withoutAddress(() => mine.schedule.create(asked))).refusal?.code).toBe('broadcast.test_no_address');
   // An ordinary sending goes out, and nobody believes that none of its receivers opened it.
-  const plain = await plan(await aList(await aPerson()), { campaign_id });
+  // The form sends a choice that was left empty.
+  const plain = await plan(await aList(await aPerson()), { campaign_id, test_by: '' });
+  expect(plain).toMatchObject({ test_by: null, subject_b: null });
   await withoutAddress(job);
   expect(await runOf(plain)).toMatchObject({ status: 'sent', delivered: 1, is_tracked: false });
   const few = await plan(await aList(await aPerson(), await aPerson()), { campaign_id, ...tried, test_percent: 10 });
