@@ -178,7 +178,12 @@ const Main = ({ record }: { record: Run }): ReactElement => {
         </Card>
       ) : null}
       <SubjectTestCard run={record} />
-      {sees && record.started_at ? <People run={record} /> : null}
+      {sees && record.started_at && record.people > 0 ? <People run={record} /> : null}
+      {sees && record.started_at && record.people === 0 ? (
+        <Card title={words('run.people')}>
+          <Dim as="p">{words('run.nobody')}</Dim>
+        </Card>
+      ) : null}
     </>
   );
 };

@@ -61,6 +61,7 @@ export const campaignRunWords = {
     '发送时连接中断，可能已送达，因此不会再次发送。',
   ],
   people: ['People', '人员'],
+  nobody: ['Nobody was in this sending.', '此次发送没有接收人。'],
   readings: ['Opened and clicked', '打开和点击'],
   share: ['{{count}} ({{percent}} %)', '{{count}}（{{percent}}%）'],
   estimate: [
