@@ -61,6 +61,10 @@ export const broadcastWords = {
       'This branch doesn’t measure who opens e-mails, so there would be no result. Turn it on under Broadcast first.',
       '本门店未统计邮件的打开情况，测试不会有结果。请先在“推送”中开启。',
     ],
+    test_no_address: [
+      'This server has no public address yet, so it can’t be known who opens e-mails. Ask the person who runs it to set one up.',
+      '此服务器尚未设置公开网址，无法统计邮件的打开情况，请联系系统管理人员。',
+    ],
     no_test_open: ['The subject has been chosen already, or there is no test.', '主题已选定，或没有进行测试。'],
     push_failed: [
       'Your browser’s push service didn’t take the notification. Try again later.',

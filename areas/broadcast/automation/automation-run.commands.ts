@@ -38,7 +38,7 @@ const passSteps = async (ctx: TxCtx, due: Due, now: string): Promise<void> => {
     const asked = await passConditions(ctx, due, now);
     if (waited + asked === 0) break;
   }
-  await openRuns(ctx.db, due, now);
+  await openRuns(ctx.db, due, { now, hasAddress: ctx.services.config.publicUrl !== undefined });
   await handOver(ctx.db, due, now);
   await finishEntries(ctx.db, due.id, now);
 };

@@ -190,11 +190,17 @@ const sendable = (id: number, now: string): Part => raw`
    where ${ofDue(id, now)} and not is_quiet(q.quiet_from, q.quiet_until, ${now}::timestamptz at time zone b.time_zone)`;
 const dayOf = (time_zone: string, now: string): Part =>
   raw`date_trunc('day', ${now}::timestamptz at time zone ${time_zone}) at time zone ${time_zone}`;
+/** `hasAddress`: people can reach the server, so that it is known who opened an e-mail. */
+type Now = { now: string; hasAddress: boolean };
 /** The sendings of the day, with the text as it is now, for the steps at which somebody is due. */
-export const openRuns = async (db: Sql, { id, branch_id, name, time_zone }: Due, now: string): Promise<void> => {
+export const openRuns = async (
+  db: Sql,
+  { id, branch_id, name, time_zone }: Due,
+  { now, hasAddress }: Now,
+): Promise<void> => {
   await raw`
     insert into campaign_run (branch_id, campaign_id, automation_step_id, audience_name, subject, blocks, channel, opens, is_tracked, due_at, started_at, status)
-    select ${branch_id}, c.id, d.step_id, ${name}, c.subject, c.blocks, c.channel, c.opens, ${isMeasured(branch_id)}, ${dayOf(time_zone, now)}, ${now}::timestamptz, 'sending'
+    select ${branch_id}, c.id, d.step_id, ${name}, c.subject, c.blocks, c.channel, c.opens, ${isMeasured({ branch_id, hasAddress })}, ${dayOf(time_zone, now)}, ${now}::timestamptz, 'sending'
       from (select distinct s.id as step_id, s.campaign_id from ${sendable(id, now)}) d join campaign c on c.id = d.campaign_id
      where not exists (select from campaign_run u where u.automation_step_id = d.step_id and u.due_at = ${dayOf(time_zone, now)})
     on conflict (automation_step_id, due_at) do nothing`.execute(db);

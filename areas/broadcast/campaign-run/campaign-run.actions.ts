@@ -9,6 +9,8 @@ const choose = (name: 'choose_a' | 'choose_b', winner: 'a' | 'b'): Action<Row> =
   move(name, campaignRunContract.choose, ({ id, version }: Row) => ({ params: { id }, body: { version, winner } }), {
     icon: IconMailCheck,
     confirms: true,
+    // Neither of the two is the obvious one.
+    small: true,
   });
 const moves = movesOf(campaignRunMachine, campaignRunContract, {
   start_late: { icon: IconSend },
@@ -16,8 +18,5 @@ const moves = movesOf(campaignRunMachine, campaignRunContract, {
   resume: { icon: IconPlayerPlay },
   cancel: { icon: IconX, danger: true },
 });
-export const runActions: readonly Action<Row & Pick<RunRow, 'status'>>[] = [
-  ...moves,
-  choose('choose_a', 'a'),
-  choose('choose_b', 'b'),
-];
+export const chooseActions = [choose('choose_a', 'a'), choose('choose_b', 'b')] as const;
+export const runActions: readonly Action<Row & Pick<RunRow, 'status'>>[] = [...moves, ...chooseActions];

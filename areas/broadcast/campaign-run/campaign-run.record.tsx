@@ -21,18 +21,23 @@ import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, NoMatch } from '#kit/web/look/page.tsx';
-import { Badge, InstantText, None } from '#kit/web/look/show.tsx';
+import { Badge, InstantText } from '#kit/web/look/show.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 
-const nameOf = ({ member_id, name }: Recipient): ReactElement => (
-  <PageLink to="/manage/clientDetails" record={member_id}>
-    {name}
-  </PageLink>
+const nameOf = ({ member_id, name, address }: Recipient): ReactElement => (
+  <>
+    <PageLink to="/manage/clientDetails" record={member_id}>
+      {name}
+    </PageLink>
+    {address === null ? null : (
+      <Dim as="span" block size={12} breaks>
+        {address}
+      </Dim>
+    )}
+  </>
 );
-const addressOf = ({ address }: Recipient): ReactElement => (address === null ? <None /> : <>{address}</>);
-const doneOf = ({ done_at }: Recipient): ReactElement => <InstantText at={done_at} />;
 const openedOf = ({ opened_at }: Recipient): ReactElement => <InstantText at={opened_at} />;
 const clickedOf = ({ clicked_at }: Recipient): ReactElement => <InstantText at={clicked_at} />;
 const Result = ({ status }: Pick<Recipient, 'status'>): ReactElement => {
@@ -47,14 +52,20 @@ const Variant = ({ variant }: Pick<Recipient, 'variant'>): ReactElement | null =
   const words = useWords('broadcast');
   if (variant === null) return null;
   return (
-    <Dim as="span" size={12}>
+    <Dim as="span" block size={12}>
       {words('run.person.field.variant')} {words(`run.person.variant.${variant}`)}
     </Dim>
   );
 };
-const resultOf = ({ status, detail, reported, variant }: Recipient): ReactElement => (
+const resultOf = ({ status, detail, reported, variant, done_at }: Recipient): ReactElement => (
   <>
-    <Result status={status} /> <Reported reported={reported} /> <Variant variant={variant} />
+    <Result status={status} /> <Reported reported={reported} />
+    {done_at === null ? null : (
+      <Dim as="span" block size={12}>
+        <InstantText at={done_at} />
+      </Dim>
+    )}
+    <Variant variant={variant} />
     {detail ? (
       <Dim as="span" block size={12} breaks>
         {detail}
@@ -75,9 +86,9 @@ const People = ({ run: { id, channel, is_tracked, status: runStatus } }: { run: 
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const status = recipientStatuses.find((one) => one === search['status']);
   const read = readingFilters.find((one) => one === search['read']);
-  const chosen = { ...(status && { status }), ...(read && { read }) };
+  const chosen = { ...(status && { status }), ...(read && { read }), ...(q && { q }) };
   const page = Number(search['page'] ?? 1) || 1;
-  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...chosen, ...(q && { q }) };
+  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...chosen };
   const live = runStatus === 'sending' ? { everyMs: LIVE_MS } : {};
   const { data, waiting } = useLoaded(campaignRunContract.people, { params: { id }, query }, { keep: true, ...live });
   const clear = (): void => {
@@ -91,7 +102,11 @@ const People = ({ run: { id, channel, is_tracked, status: runStatus } }: { run: 
           aria-label={blocks('list.search')}
           placeholder={blocks('list.search')}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            // On a later page there may be nobody any more.
+            if (page > 1) change({ page: undefined });
+          }}
         />
         <Select
           aria-label={words('run.person.field.status')}
@@ -131,15 +146,14 @@ const People = ({ run: { id, channel, is_tracked, status: runStatus } }: { run: 
             keyOf={(one: Recipient) => one.id}
             columns={[
               { head: words('run.person.field.name'), text: nameOf },
-              channel === 'push'
-                ? { head: words('run.person.field.devices'), number: ({ devices }: Recipient) => devices }
-                : { head: words('run.person.field.address'), text: addressOf, wide: true },
+              ...(channel === 'push'
+                ? [{ head: words('run.person.field.devices'), number: ({ devices }: Recipient) => devices }]
+                : []),
               { head: words('run.person.field.status'), text: resultOf },
-              { head: words('run.person.field.done_at'), text: doneOf, wide: true },
               ...(is_tracked
                 ? [
-                    { head: words('run.person.field.opened_at'), text: openedOf, wide: true },
-                    { head: words('run.person.field.clicked_at'), text: clickedOf, wide: true },
+                    { head: words('run.person.field.opened_at'), text: openedOf, isUnder: true, isFigure: true },
+                    { head: words('run.person.field.clicked_at'), text: clickedOf, isUnder: true, isFigure: true },
                   ]
                 : []),
             ]}
@@ -164,7 +178,12 @@ const Main = ({ record }: { record: Run }): ReactElement => {
         </Card>
       ) : null}
       <SubjectTestCard run={record} />
-      {sees && record.started_at ? <People run={record} /> : null}
+      {sees && record.started_at && record.people > 0 ? <People run={record} /> : null}
+      {sees && record.started_at && record.people === 0 ? (
+        <Card title={words('run.people')}>
+          <Dim as="p">{words('run.nobody')}</Dim>
+        </Card>
+      ) : null}
     </>
   );
 };

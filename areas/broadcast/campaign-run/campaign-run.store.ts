@@ -18,9 +18,9 @@ const peopleOf = raw`coalesce(
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id))`;
 const doubtOf = raw`coalesce((n.totals ->> 'in_doubt')::int, case when n.totals is not null then 0 end,
   (select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id and r.status = 'in_doubt'))`;
-/** Whether the e-mails of a branch are measured now; `c` is what is sent. */
-export const isMeasured = (branch_id: number): Part =>
-  raw`c.channel = 'email' and coalesce((select s.tracks from broadcast_setting s where s.branch_id = ${branch_id}), false)`;
+/** Whether the e-mails of a branch are measured now, and people can reach the server; `c` is what is sent. */
+export const isMeasured = ({ branch_id, hasAddress }: { branch_id: number; hasAddress: boolean }): Part =>
+  raw`${hasAddress} and c.channel = 'email' and coalesce((select s.tracks from broadcast_setting s where s.branch_id = ${branch_id}), false)`;
 const readBy = (column: 'opened_at' | 'clicked_at'): Part =>
   raw`(select count(*)::int from campaign_recipient r where r.campaign_run_id = n.id and ${raw.ref(`r.${column}`)} is not null)`;
 const runsOf = (channel?: Channel) =>

@@ -61,6 +61,7 @@ export const campaignRunWords = {
     '发送时连接中断，可能已送达，因此不会再次发送。',
   ],
   people: ['People', '人员'],
+  nobody: ['Nobody was in this sending.', '此次发送没有接收人。'],
   readings: ['Opened and clicked', '打开和点击'],
   share: ['{{count}} ({{percent}} %)', '{{count}}（{{percent}}%）'],
   estimate: [
@@ -75,18 +76,22 @@ export const campaignRunWords = {
     name: ['{{name}}: {{subject}}', '{{name}}：{{subject}}'],
     subject: ['Subject', '主题'],
     people: ['People', '人数'],
-    rest: ['{{count}} people wait for the better subject.', '{{count}} 人等待较好的主题。'],
-    decides: ['At {{time}}, they get the one that was {{by}} more.', '{{time}} 将向他们发送{{by}}较多的主题。'],
-    decides_later: [
-      '{{hours}} hours after the last letter of the test, they get the one that was {{by}} more.',
-      '测试邮件全部发出 {{hours}} 小时后，将向他们发送{{by}}较多的主题。',
+    rest_one: ['One person is waiting for the better subject.', '{{count}} 人等待较好的主题。'],
+    rest_other: ['{{count}} people are waiting for the better subject.', '{{count}} 人等待较好的主题。'],
+    decides: ['From {{time}}, they get the one that was {{by}} more.', '{{time}} 起向他们发送{{by}}率较高的主题。'],
+    decides_later_one: [
+      'An hour after the last e-mail of the test, they get the one that was {{by}} more.',
+      '测试邮件全部发出 {{count}} 小时后，将向他们发送{{by}}率较高的主题。',
     ],
+    decides_later_other: [
+      '{{count}} hours after the last e-mail of the test, they get the one that was {{by}} more.',
+      '测试邮件全部发出 {{count}} 小时后，将向他们发送{{by}}率较高的主题。',
+    ],
+    none_chosen: ['The sending ended before one of them was chosen.', '发送在选定主题之前已结束。'],
     by: { opened: ['opened', '打开'], clicked: ['clicked', '点击'] },
     chosen: {
-      figures: [
-        'The rest got {{name}}: it was {{by}} more, or both did the same and it is the first.',
-        '其余的人收到主题 {{name}}：{{by}}较多，或两者相同而取第一个。',
-      ],
+      a: ['The rest got A: B wasn’t {{by}} more.', '其余的人收到主题 A：主题 B 的{{by}}率没有更高。'],
+      b: ['The rest got B: it was {{by}} more.', '其余的人收到主题 B：{{by}}率较高。'],
       staff: ['The rest got {{name}}, chosen by staff.', '其余的人收到主题 {{name}}，由员工选定。'],
       few: [
         'There were too few people for a test, so everyone got {{name}}.',
@@ -94,7 +99,10 @@ export const campaignRunWords = {
       ],
     },
     clear: ['The difference is larger than chance would explain.', '差异大于偶然因素所能解释的范围。'],
-    unclear: ['The difference is too small to mean anything: it may be chance.', '差异太小，可能只是偶然，没有意义。'],
+    unclear: [
+      'The difference is too small to mean anything: it may be chance.',
+      '差异太小，可能只是偶然，不足以说明哪个更好。',
+    ],
   },
   link: ['Link', '链接'],
   link_people: ['People', '人数'],

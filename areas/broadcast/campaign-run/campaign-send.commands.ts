@@ -33,6 +33,8 @@ import type { Ctx } from '#kit/server/context.ts';
 import { openPost, type Post } from '#kit/server/mail.ts';
 import { fateOf, isServerAway, type MailFailure } from '#kit/server/mail-fate.ts';
 
+/** Only over an address that people can reach is it known who opened an e-mail. */
+const hasAddress = ({ services }: Ctx): boolean => services.config.publicUrl !== undefined;
 /** One schedule that is due, in one transaction: its sending with everybody in it, and its next time. */
 const startNext = (ctx: Ctx): Promise<boolean> =>
   ctx.tx(async (inside) => {
@@ -46,6 +48,7 @@ const startNext = (ctx: Ctx): Promise<boolean> =>
       at: now.toISOString(),
       status: why === null ? 'sending' : 'missed',
       why,
+      hasAddress: hasAddress(inside),
     });
     if (run_id !== undefined && why === null && due.audience_id !== null)
       await freezeAudience(inside, run_id, { ...due, audience_id: due.audience_id });

@@ -12,17 +12,23 @@ export const audienceOfRun = (run_id: number) =>
   asQuery(raw<{ audience_id: number | null; campaign_id: number; again_days: number | null; channel: Channel }>`
     select c.audience_id, c.campaign_id, c.again_days, u.channel from campaign_run u join campaign_schedule c on c.id = u.campaign_schedule_id where u.id = ${run_id}`);
 
-type NewRun = { at: string; status: 'sending' | 'missed'; why: 'late' | 'audience_gone' | null };
+type NewRun = {
+  at: string;
+  status: 'sending' | 'missed';
+  why: 'late' | 'audience_gone' | null;
+  /** People can reach the server. */
+  hasAddress: boolean;
+};
 /** With the text as it is now; nothing if this time was begun before. */
 export const insertRun = async (
   db: Sql,
   due: DueSchedule,
-  { at, status, why }: NewRun,
+  { at, status, why, hasAddress }: NewRun,
 ): Promise<number | undefined> => {
   const { rows } = await raw<{ id: number }>`
     insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, channel, opens, is_tracked, subject_b, test_percent, test_hours, test_by, due_at, started_at, status, why)
     select ${due.branch_id}, c.id, ${due.id}, coalesce((select a.name from audience a where a.id = ${due.audience_id}), ${due.audience_name}),
-           c.subject, c.blocks, c.channel, c.opens, ${isMeasured(due.branch_id)}, s.subject_b, s.test_percent, s.test_hours, s.test_by,
+           c.subject, c.blocks, c.channel, c.opens, ${isMeasured({ branch_id: due.branch_id, hasAddress })}, s.subject_b, s.test_percent, s.test_hours, s.test_by,
            ${due.next_at}::timestamptz, case when ${status} = 'sending' then ${at}::timestamptz end, ${status}, ${why}
       from campaign c join campaign_schedule s on s.id = ${due.id} where c.id = ${due.campaign_id}
     on conflict (campaign_schedule_id, due_at) do nothing returning id`.execute(db);

@@ -38,6 +38,15 @@ const open = async (recipient_id: number): Promise<void> => {
     headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
   });
 };
+/** As on a server that people can’t reach from outside. */
+const withoutAddress = async <T>(act: () => Promise<T>): Promise<T> => {
+  const { config } = test.app.services;
+  const { publicUrl } = config;
+  config.publicUrl = undefined;
+  const done = await act();
+  config.publicUrl = publicUrl;
+  return done;
+};
 const faults = async () =>
   (await verify(test.databaseUrl, on.clock.now(), broadcastInvariants)).filter(({ count }) => count > 0);
 
@@ -149,6 +158,13 @@ it('needs a second subject, measuring, and people; otherwise everybody gets the 
   await settings('tracks = false');
   expect((await mine.schedule.create(asked)).refusal?.code).toBe('broadcast.test_not_measured');
   await settings('tracks = true');
+  expect((await withoutAddress(() => mine.schedule.create(asked))).refusal?.code).toBe('broadcast.test_no_address');
+  // An ordinary sending goes out, and nobody believes that none of its receivers opened it.
+  // The form sends a choice that was left empty.
+  const plain = await plan(await aList(await aPerson()), { campaign_id, test_by: '' });
+  expect(plain).toMatchObject({ test_by: null, subject_b: null });
+  await withoutAddress(job);
+  expect(await runOf(plain)).toMatchObject({ status: 'sent', delivered: 1, is_tracked: false });
   const few = await plan(await aList(await aPerson(), await aPerson()), { campaign_id, ...tried, test_percent: 10 });
   await job();
   expect(await runOf(few)).toMatchObject({ status: 'sent', delivered: 2, winner: 'a', winner_why: 'few' });

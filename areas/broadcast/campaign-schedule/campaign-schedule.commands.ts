@@ -77,6 +77,7 @@ const testOf = async (ctx: Ctx, input: NewSchedule, { channel, blocks }: Sendabl
   const faults = contentFaults({ subject: subject_b, blocks }).filter(({ field }) => field.startsWith('subject.'));
   if (faults.length > 0)
     throw new ValidationError(faults.map((one) => ({ ...one, field: one.field.replace('subject', 'subject_b') })));
+  if (ctx.services.config.publicUrl === undefined) throw new Refusal('broadcast.test_no_address');
   if (!(await settingOf(ctx, input.branch_id)).tracks) throw new Refusal('broadcast.test_not_measured');
   return { test_by, subject_b: JSON.stringify(subject_b), test_percent, test_hours };
 };

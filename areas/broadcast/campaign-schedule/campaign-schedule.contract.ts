@@ -42,7 +42,12 @@ export const campaignScheduleContract = contract({
     NewSchedule,
     ScheduleRow,
     {
-      refuses: ['broadcast.no_mail_server', 'broadcast.template_only', 'broadcast.test_not_measured'],
+      refuses: [
+        'broadcast.no_mail_server',
+        'broadcast.template_only',
+        'broadcast.test_not_measured',
+        'broadcast.test_no_address',
+      ],
     },
   ),
   move: {

@@ -37,7 +37,7 @@ export const NewSchedule = z.object({
     .default(120)
     .describe('If it can’t start within so many minutes, it isn’t sent, and staff decide.'),
   /** Two subjects: by what the better one is found; null: there is one subject. */
-  test_by: z.enum(testMeasures).nullable().default(null),
+  test_by: orNull(z.enum(testMeasures)).default(null),
   subject_b: z
     .object({ en: text(150).default(''), cn: text(150).default('') })
     .nullable()

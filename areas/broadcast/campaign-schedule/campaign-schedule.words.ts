@@ -86,7 +86,8 @@ export const campaignScheduleWords = {
     nobody: ['Nobody would get it.', '没有人会收到。'],
     cap: ['A person gets no more than {{count}} in {{days}} days.', '每人 {{days}} 天内最多收到 {{count}} 条。'],
     quiet: ['Quiet hours: it goes out from {{time}}.', '现在是免打扰时段，{{time}} 后发送。'],
-    test: ['{{count}} people get each subject first.', '先各有 {{count}} 人收到每个主题。'],
+    test_one: ['One person gets each subject first.', '每个主题先发给 {{count}} 人。'],
+    test_other: ['{{count}} people get each subject first.', '每个主题先发给 {{count}} 人。'],
     test_none: [
       'Too few people for a test: everyone gets the first subject.',
       '人数太少，无法测试：所有人都会收到第一个主题。',

@@ -22,10 +22,14 @@ const Groups = ({ queued, percent }: { queued: number; percent: number }): React
   const words = useWords('broadcast');
   const each = groupOf(queued, percent);
   return (
-    <Words as="p">
-      {each === 0 ? words('schedule.reach.test_none') : words('schedule.reach.test', { count: each })}{' '}
-      {each > 0 && each < LEAST_IN_GROUP ? words('schedule.reach.test_few', { least: LEAST_IN_GROUP }) : null}
-    </Words>
+    <>
+      <Words as="p">
+        {each === 0 ? words('schedule.reach.test_none') : words('schedule.reach.test', { count: each })}
+      </Words>
+      {each > 0 && each < LEAST_IN_GROUP ? (
+        <Words as="p">{words('schedule.reach.test_few', { least: LEAST_IN_GROUP })}</Words>
+      ) : null}
+    </>
   );
 };
 const Count = ({ audience_id, again_days, percent }: Of): ReactElement => {
