@@ -250,6 +250,9 @@ it('tells the visitor once when the class is moved, and when it is cancelled', a
   await timetable.cancelSession.data(session, { version, reason: 'Flooded' });
   expect(await viewed(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'class', reason: 'Flooded', can: [] });
   expect((await lettersTo(who.email))[2]?.text).toContain('Reason: Flooded');
+  const { lead_id } = await viewed(id);
+  expect(await leads.view.data(lead_id ?? 0)).toMatchObject({ next_action: 'Trial cancelled: offer another day' });
+  expect((await leads.activities.data(lead_id ?? 0))[0]?.note).toMatch(/^The class of the trial was cancelled: /);
   expect(await countsOf(session)).toMatchObject({ booked: 0 });
   on.set('2026-03-05');
 });
@@ -286,7 +289,8 @@ it('is booked in the frame with an agreement, by a key that can, and a flood is 
   const timetable = await page(null, { show: 'timetable' });
   expect(timetable.body).toContain(`show=trial&amp;lang=en&amp;session=${session}`);
   expect((await page(null, { session })).body).toContain('href="https://www.gym.example/privacy"');
-  expect((await page(null, { session: '999999999' })).statusCode).toBe(404);
+  const gone = await page(null, { session: '999999999' });
+  expect([gone.statusCode, gone.body.includes('show=timetable')]).toEqual([404, true]);
   const { agrees, ...who } = visitor({ first_name: '<b>Nadia</b>' });
   const once = randomUUID();
   const without = await page({ ...who, once }, { session });
@@ -296,6 +300,12 @@ it('is booked in the frame with an agreement, by a key that can, and a flood is 
   for (let n = 0; n < 2; n++)
     expect((await page({ ...who, agrees, once }, { session })).body).toContain('Your trial is booked');
   expect(await countsOf(Number(session))).toMatchObject({ booked: 1 });
+  const late = await aClass({ day: on.today(), starts: '20:00' });
+  on.set(on.today(), '20:00');
+  const missed = await page({ ...visitor(), once: randomUUID() }, { session: String(late) });
+  expect(missed.statusCode).toBe(404);
+  expect([missed.body.includes('show=timetable'), missed.body.includes('<form')]).toEqual([true, false]);
+  on.set(on.today());
   const again = await page({ ...who, agrees, once: randomUUID() }, { session });
   expect(again.body).toContain('Please contact the gym');
   const flood = await Promise.all(Array.from({ length: 13 }, () => page({ once }, { session }, '203.0.113.77')));
