@@ -186,13 +186,13 @@ it('never takes the place of a member who waits, and gives a cancelled one to th
   expect(await own.cancel({ token: 'x' })).toMatchObject({ refusal: { code: 'classes.trial_link' } });
 });
 
+const through = (n: number) => (n % 2 === 0 ? open : second);
 it('is 3 of many visitors at once, and with members never more than the class has', async () => {
   const many = runs(200, 24);
   const session = await aClass({ capacity: 4 });
   const booking = as.admin(bookingContract);
   const members = [];
   for (let n = 0; n < 4; n++) members.push((await sold.membership()).member_id);
-  const through = (n: number) => (n % 2 === 0 ? open : second);
   const all = await Promise.all([
     ...Array.from({ length: many }, (_, n) => refused(book(session, visitor(), randomUUID(), through(n)))),
     ...members.map(async (member_id) => (await booking.create({ session_id: session, member_id })).responseCode),
