@@ -20,6 +20,7 @@ import { trialLettersWords } from './trial-letters.words.ts';
 import { tellStaff, tellVisitor, trialNote } from './trial.letters.ts';
 import type { OwnTrial, Trial } from './trial.model.ts';
 import { presentTrial } from './trial-present.service.ts';
+import { noteCancelled } from './trial-told.commands.ts';
 import { whyNotCancelTrial, whyNotTrial } from './trial.rules.ts';
 import {
   asOwnTrial,
@@ -109,12 +110,7 @@ const release = async (
 ): Promise<void> => {
   await updateTrial(ctx.db, trial.id, { status: 'cancelled', cancelled_by: by, reason });
   await promoteWaiting(ctx, await getSession(ctx.db, trial.session_id));
-  const words = inLanguage(trialLettersWords, trial.locale);
-  if (trial.lead_id !== null)
-    await noteOnLead(ctx, trial.lead_id, {
-      note: trialNote('cancelled', trial, trial.locale),
-      next_action: words.next.cancelled,
-    });
+  await noteCancelled(ctx, trial, 'cancelled');
   await tellVisitor(ctx, 'cancelled', trial);
   tellTimetable(ctx, trial.branch_id);
 };

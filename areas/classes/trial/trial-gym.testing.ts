@@ -41,18 +41,23 @@ export const trialGym = async () => {
   const { as, sold, test, branches } = world;
   const { KL } = branches;
   const sql = test.ownerSql;
-  const key = await as.admin(websiteContract).create.data({
-    branch_id: KL,
-    name: 'Website',
-    scopes: ['read_timetable', 'book_trials', 'write_leads'],
-    origins: ['https://www.gym.example'],
-    privacy_url: 'https://www.gym.example/privacy',
-  });
+  const aKey = (name: string) =>
+    as.admin(websiteContract).create.data({
+      branch_id: KL,
+      name,
+      scopes: ['read_timetable', 'book_trials', 'write_leads'],
+      origins: ['https://www.gym.example'],
+      privacy_url: 'https://www.gym.example/privacy',
+    });
+  const key = await aKey('Website');
   const rule = await as
     .admin(trialRuleContract)
     .create.data({ branch_id: KL, category: 'boxing', places: 3, days_ahead: 7 });
   const system = await asWebsite({ services: test.app.services });
-  const open = { ...key, branch_name: 'Kuala Lumpur', time_zone: 'Asia/Kuala_Lumpur' };
+  const openOf = (one: typeof key) => ({ ...one, branch_name: 'Kuala Lumpur', time_zone: 'Asia/Kuala_Lumpur' });
+  const open = openOf(key);
+  /** Trials through one key wait for each other; those through another one don't. */
+  const second = openOf(await aKey('Second website'));
   /** In a room of its own, by default tomorrow at 18:00. */
   const aClass = async (more: object = {}, of: object = {}): Promise<number> => {
     const { id: facility_id } = await sold.room();
@@ -60,8 +65,12 @@ export const trialGym = async () => {
     const { sessions } = await sold.session({ class_id, facility_id, ...more });
     return sessions[0]?.id ?? 0;
   };
-  const book = async (session_id: number, who: Who = visitor(), once: string = randomUUID()): Promise<number> =>
-    takeTrial(system, open, { asked: { ...who, session_id }, once, locale: 'en' });
+  const book = async (
+    session_id: number,
+    who: Who = visitor(),
+    once: string = randomUUID(),
+    through = open,
+  ): Promise<number> => takeTrial(system, through, { asked: { ...who, session_id }, once, locale: 'en' });
   const countsOf = async (id: number) =>
     (
       await raw<{ booked: number; waiting: number; present: number; capacity: number }>`
@@ -74,5 +83,21 @@ export const trialGym = async () => {
         text: string;
       }>`select subject, text from mail where to_address = ${email} order by id`.execute(sql)
     ).rows;
-  return { ...world, KL, sql, key, rule, system, aClass, visitor, book, refused, countsOf, lettersTo, linkIn };
+  return {
+    ...world,
+    KL,
+    sql,
+    key,
+    open,
+    second,
+    rule,
+    system,
+    aClass,
+    visitor,
+    book,
+    refused,
+    countsOf,
+    lettersTo,
+    linkIn,
+  };
 };

@@ -49,6 +49,10 @@ export const trialLettersWords = {
       '在网站预约试课：{{class}}，{{day}} {{from}}',
     ],
     cancelled: ['Cancelled the trial: {{class}}, {{day}} {{from}}', '取消试课：{{class}}，{{day}} {{from}}'],
+    class_cancelled: [
+      'The class of the trial was cancelled: {{class}}, {{day}} {{from}}',
+      '试课的课程已取消：{{class}}，{{day}} {{from}}',
+    ],
     missed: ['Didn’t come to the trial: {{class}}, {{day}} {{from}}', '试课未到：{{class}}，{{day}} {{from}}'],
     wants: ['Trial: {{class}}, {{day}} {{from}}', '试课：{{class}}，{{day}} {{from}}'],
   },

@@ -32,7 +32,7 @@ const Shown = ({ trial, token, onChange }: Props): ReactElement => {
       title={words('trial.own.title')}
       context={trial.status === 'booked' ? words('trial.own.text', { name: trial.first_name }) : undefined}
     >
-      <Stacked gap={12} items="stretch">
+      <Stacked gap={12} mt={12} items="stretch">
         <Stacked gap={2}>
           <Words weight={600}>{textIn(trial.class_name, locale)}</Words>
           <span>{`${write(trial.day)}, ${timesOf(trial, trial.time_zone)}`}</span>

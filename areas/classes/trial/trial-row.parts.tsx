@@ -67,6 +67,7 @@ const Row = ({ trial }: { trial: Trial }): ReactElement => {
   const { send, busy } = useSends();
   const opens = useMayOpen('/manage/viewLeads') && trial.lead_id !== null;
   const name = fullName(trial);
+  const more = [trial.email, trial.reason].filter((one) => one !== null);
   return (
     <li className={style['item']}>
       <Stacked gap={2} breaks shrinks className={style['itemWords']}>
@@ -78,8 +79,9 @@ const Row = ({ trial }: { trial: Trial }): ReactElement => {
           <span>{name}</span>
         )}
         <Words tone="gray" size={12}>
-          {trial.phone === null ? null : <Phone number={trial.phone} />}{' '}
-          {[trial.email, trial.reason].filter(Boolean).join(' · ')}
+          {trial.phone === null ? null : <Phone number={trial.phone} />}
+          {trial.phone === null || more.length === 0 ? null : ' · '}
+          {more.join(' · ')}
         </Words>
       </Stacked>
       <Inline gap="8px 12px" justify="flex-end" keeps>

@@ -1,9 +1,22 @@
 /** What becomes of trials when their class is cancelled or moved. */
-import { leadNotTried } from '#areas/people/lead/lead-trial.commands.ts';
+import { leadNotTried, noteOnLead } from '#areas/people/lead/lead-trial.commands.ts';
 import { dayIn } from '#kit/domain/day.ts';
+import { inLanguage } from '#kit/domain/words.ts';
 import type { TxCtx } from '#kit/server/context.ts';
-import { tellVisitor } from './trial.letters.ts';
+import { trialLettersWords } from './trial-letters.words.ts';
+import { tellVisitor, trialNote } from './trial.letters.ts';
 import { bookedTrials, openTrials, updateTrial, type TrialRecord } from './trial.store.ts';
+
+/** Whoever looks after the lead offers another day. */
+export const noteCancelled = async (
+  ctx: TxCtx,
+  trial: TrialRecord,
+  what: 'cancelled' | 'class_cancelled',
+): Promise<void> => {
+  if (trial.lead_id === null) return;
+  const next_action = inLanguage(trialLettersWords, trial.locale).next.cancelled;
+  await noteOnLead(ctx, trial.lead_id, { note: trialNote(what, trial, trial.locale), next_action });
+};
 
 /** The class is cancelled: its visitors get an e-mail that names the time they know. */
 export const cancelTrialsOf = async (ctx: TxCtx, session_id: number, reason: string): Promise<void> => {
@@ -15,7 +28,9 @@ export const cancelTrialsOf = async (ctx: TxCtx, session_id: number, reason: str
       reason,
       moved_lead: false,
     });
-    if (trial.status === 'booked') await tellVisitor(ctx, 'class_cancelled', asKnown(trial), { reason });
+    if (trial.status !== 'booked') continue;
+    await noteCancelled(ctx, trial, 'class_cancelled');
+    await tellVisitor(ctx, 'class_cancelled', asKnown(trial), { reason });
   }
 };
 const asKnown = (trial: TrialRecord): TrialRecord => {

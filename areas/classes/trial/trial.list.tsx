@@ -88,17 +88,20 @@ const facts = [
   text('facility_name'),
   phone('phone'),
   text('email'),
-  choice('cancelled_by'),
-  text('reason'),
   instant('created_at'),
 ];
+const ended = [choice('cancelled_by'), text('reason')];
 const One = ({ id }: { id: number }): ReactElement => {
   const { data, waiting } = useLoaded(trialContract.view, { params: { id } }, { height: 300 });
   if (!data) return waiting;
   return (
     <NounScope noun={noun}>
       <Stacked gap={16} items="stretch">
-        <Facts title={fullName(data)} record={data} facts={facts} />
+        <Facts
+          title={fullName(data)}
+          record={data}
+          facts={data.status === 'cancelled' ? [...facts, ...ended] : facts}
+        />
         <History row={trialContract.history} id={id} />
       </Stacked>
     </NounScope>

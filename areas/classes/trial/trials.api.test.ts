@@ -17,8 +17,25 @@ import { trialInvariants } from '#server/verify/trial.ts';
 import { verifyOn } from '#server/verify.ts';
 import { Client } from 'pg';
 
-const { as, on, sold, test, sql, KL, key, rule, aClass, visitor, book, refused, countsOf, lettersTo, linkIn } =
-  await trialGym();
+const {
+  as,
+  on,
+  sold,
+  test,
+  sql,
+  KL,
+  key,
+  open,
+  second,
+  rule,
+  aClass,
+  visitor,
+  book,
+  refused,
+  countsOf,
+  lettersTo,
+  linkIn,
+} = await trialGym();
 const trials = as.admin(trialContract);
 const own = as.nobody(ownTrialContract);
 const leads = as.admin(leadContract);
@@ -169,6 +186,7 @@ it('never takes the place of a member who waits, and gives a cancelled one to th
   expect(await own.cancel({ token: 'x' })).toMatchObject({ refusal: { code: 'classes.trial_link' } });
 });
 
+const through = (n: number) => (n % 2 === 0 ? open : second);
 it('is 3 of many visitors at once, and with members never more than the class has', async () => {
   const many = runs(200, 24);
   const session = await aClass({ capacity: 4 });
@@ -176,7 +194,7 @@ it('is 3 of many visitors at once, and with members never more than the class ha
   const members = [];
   for (let n = 0; n < 4; n++) members.push((await sold.membership()).member_id);
   const all = await Promise.all([
-    ...Array.from({ length: many }, () => refused(book(session))),
+    ...Array.from({ length: many }, (_, n) => refused(book(session, visitor(), randomUUID(), through(n)))),
     ...members.map(async (member_id) => (await booking.create({ session_id: session, member_id })).responseCode),
   ]);
   const got = all.slice(0, many).filter((code) => code === null).length;
@@ -185,7 +203,9 @@ it('is 3 of many visitors at once, and with members never more than the class ha
   expect(got + joined).toBe(4);
   expect(await countsOf(session)).toMatchObject({ booked: 4 });
   const alone = await aClass({ starts: '07:00' });
-  const others = await Promise.all(Array.from({ length: many }, () => refused(book(alone))));
+  const others = await Promise.all(
+    Array.from({ length: many }, (_, n) => refused(book(alone, visitor(), randomUUID(), through(n)))),
+  );
   expect(others.filter((code) => code === null)).toHaveLength(3);
   const who = visitor();
   const twice = [
@@ -193,7 +213,7 @@ it('is 3 of many visitors at once, and with members never more than the class ha
     await aClass({ starts: '15:00' }),
     await aClass({ starts: '16:00' }),
   ];
-  const tried = await Promise.all(twice.map((id) => refused(book(id, who))));
+  const tried = await Promise.all(twice.map((id, n) => refused(book(id, who, randomUUID(), through(n)))));
   expect(tried.filter((code) => code === null)).toHaveLength(1);
   expect(await problems()).toEqual([]);
 }, 60_000);
@@ -236,9 +256,12 @@ it('tells the visitor once when the class is moved, and when it is cancelled', a
   const timetable = as.admin(timetableContract);
   const edit = async (starts: string) =>
     timetable.editSession.data(session, { version: (await timetable.session.data(session)).version, starts });
+  const tell = async () => {
+    on.clock.set(new Date(on.clock.now().getTime() + 61_000).toISOString());
+    for (let n = 0; n < 2; n++) await on.run('classes_by_clock');
+  };
   await edit('19:00');
-  on.clock.set(new Date(on.clock.now().getTime() + 61_000).toISOString());
-  for (let n = 0; n < 2; n++) await on.run('classes_by_clock');
+  await tell();
   await book(session);
   const letters = await lettersTo(who.email);
   expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual([
@@ -246,10 +269,16 @@ it('tells the visitor once when the class is moved, and when it is cancelled', a
     'Your trial has changed',
   ]);
   expect(letters[1]?.text).toMatch(/19:00–20:00[^]+Previously: .+ 18:00/);
+  await edit('18:00');
+  await tell();
+  expect((await lettersTo(who.email))[2]?.text).toMatch(/18:00–19:00[^]+Previously: .+ 19:00/);
   const { version } = await timetable.session.data(session);
   await timetable.cancelSession.data(session, { version, reason: 'Flooded' });
   expect(await viewed(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'class', reason: 'Flooded', can: [] });
-  expect((await lettersTo(who.email))[2]?.text).toContain('Reason: Flooded');
+  expect((await lettersTo(who.email))[3]?.text).toContain('Reason: Flooded');
+  const { lead_id } = await viewed(id);
+  expect(await leads.view.data(lead_id ?? 0)).toMatchObject({ next_action: 'Trial cancelled: offer another day' });
+  expect((await leads.activities.data(lead_id ?? 0))[0]?.note).toMatch(/^The class of the trial was cancelled: /);
   expect(await countsOf(session)).toMatchObject({ booked: 0 });
   on.set('2026-03-05');
 });
@@ -286,7 +315,8 @@ it('is booked in the frame with an agreement, by a key that can, and a flood is 
   const timetable = await page(null, { show: 'timetable' });
   expect(timetable.body).toContain(`show=trial&amp;lang=en&amp;session=${session}`);
   expect((await page(null, { session })).body).toContain('href="https://www.gym.example/privacy"');
-  expect((await page(null, { session: '999999999' })).statusCode).toBe(404);
+  const gone = await page(null, { session: '999999999' });
+  expect([gone.statusCode, gone.body.includes('show=timetable')]).toEqual([404, true]);
   const { agrees, ...who } = visitor({ first_name: '<b>Nadia</b>' });
   const once = randomUUID();
   const without = await page({ ...who, once }, { session });
@@ -296,6 +326,12 @@ it('is booked in the frame with an agreement, by a key that can, and a flood is 
   for (let n = 0; n < 2; n++)
     expect((await page({ ...who, agrees, once }, { session })).body).toContain('Your trial is booked');
   expect(await countsOf(Number(session))).toMatchObject({ booked: 1 });
+  const late = await aClass({ day: on.today(), starts: '20:00' });
+  on.set(on.today(), '20:00');
+  const missed = await page({ ...visitor(), once: randomUUID() }, { session: String(late) });
+  expect(missed.statusCode).toBe(404);
+  expect([missed.body.includes('show=timetable'), missed.body.includes('<form')]).toEqual([true, false]);
+  on.set(on.today());
   const again = await page({ ...who, agrees, once: randomUUID() }, { session });
   expect(again.body).toContain('Please contact the gym');
   const flood = await Promise.all(Array.from({ length: 13 }, () => page({ once }, { session }, '203.0.113.77')));

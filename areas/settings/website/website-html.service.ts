@@ -27,11 +27,12 @@ button,.button{display:inline-block;min-height:44px;padding:9px 18px;font:inheri
 ul{list-style:none;margin:0;padding:0}li{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:8px 0;border-bottom:1px solid #dee2e6}
 li span:nth-child(2){flex:1 1 160px}.dim{color:#495057;font-size:14px}.fault{color:#a51111;display:block;font-size:14px}
 button+p{margin-top:12px}label.check{display:flex;gap:8px;align-items:flex-start}label.check input{width:20px;min-height:20px;flex:none;margin-top:2px}a{color:#a51111}
-li a{display:inline-flex;align-items:center;min-height:44px;color:#a51111}`;
+li a{display:inline-flex;align-items:center;justify-content:flex-end;min-width:112px;min-height:44px;margin-left:auto;color:#a51111}
+@media(max-width:480px){li span:nth-child(2){flex-basis:calc(100% - 150px)}}`;
 const page = (locale: Locale, title: string, body: string): string =>
   `<!doctype html><html lang="${locale === 'cn' ? 'zh-Hans' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main><script src="/website/frame.js"></script></body></html>`;
 
-type Refused = 'trial_gone' | 'no_key' | 'ended' | 'no_scope' | 'other_origin' | 'not_here' | 'too_many';
+type Refused = 'no_key' | 'ended' | 'no_scope' | 'other_origin' | 'not_here' | 'too_many';
 export const refusedPage = (locale: Locale, why: Refused, facts?: Facts): string => {
   const text = say(locale, why, facts);
   return page(locale, text, `<p role="alert">${text}</p>`);
@@ -44,8 +45,7 @@ export const thanksPage = (locale: Locale, branch: string): string => {
 export const bookedPage = (of: Of, session: WebsiteSession | undefined, email: string): string => {
   const title = say(of.locale, 'booked_title');
   const what = session ? say(of.locale, 'booked', { ...whatOf(of, session), email }) : '';
-  const back = `<p><a href="${addressOf(of, 'timetable')}">${say(of.locale, 'back')}</a></p>`;
-  return page(of.locale, title, `<h1>${title}</h1><p role="status">${what}</p>${back}`);
+  return page(of.locale, title, `<h1>${title}</h1><p role="status">${what}</p>${backTo(of)}`);
 };
 
 export type Of = { locale: Locale; site: string; branch: string; time_zone: string; privacy_url: string | null };
@@ -57,6 +57,7 @@ const addressOf = ({ locale, site }: Of, show: string, session_id?: number): str
   safe(
     `/p/website?${new URLSearchParams({ site, show, lang: locale, ...(session_id && { session: String(session_id) }) })}`,
   );
+const backTo = (of: Of): string => `<p><a href="${addressOf(of, 'timetable')}">${say(of.locale, 'back')}</a></p>`;
 
 const FIELDS = [
   ['first_name', 'text', 'given-name', 80],
@@ -105,8 +106,14 @@ export const formPage = (of: Of, { once, session, books = false, typed = {}, fau
   const body = `<h1>${title}</h1>${refused === undefined ? '' : `<p class="fault" role="alert">${safe(refused)}</p>`}
 <form method="post" action="${addressOf(of, books ? 'trial' : 'form', session?.id)}"><input type="hidden" name="once" value="${safe(once)}">${inputs}
 ${books ? agreement(of, faultOf('agrees')) : enquiry}
-${session || refused !== undefined ? `<p><a href="${addressOf(of, 'timetable')}">${say(locale, 'back')}</a></p>` : ''}</form>`;
+${session || refused !== undefined ? backTo(of) : ''}</form>`;
   return page(locale, title, body);
+};
+
+/** The class of the form has begun or was cancelled while the form was open: only another one can be booked. */
+export const gonePage = (of: Of): string => {
+  const text = say(of.locale, 'trial_gone');
+  return page(of.locale, text, `<p role="alert">${text}</p>${backTo(of)}`);
 };
 
 /** What a visitor can do about a class: book a trial, or ask for one. */

@@ -8,6 +8,7 @@ import { asWebsite, takeEnquiry, takeTrial } from './website.commands.ts';
 import {
   bookedPage,
   formPage,
+  gonePage,
   refusedPage,
   thanksPage,
   timetablePage,
@@ -104,7 +105,7 @@ const look = async (open: Open, _request: FastifyRequest, reply: FastifyReply): 
   if (asked.show !== 'timetable') {
     const session = await sessionOf(open);
     const books = asked.show === 'trial';
-    if (books && !session) return send(reply, 404, refusedPage(of.locale, 'trial_gone'), ancestors);
+    if (books && !session) return send(reply, 404, gonePage(of), ancestors);
     return send(reply, 200, formPage(of, { once: randomUUID(), session, books }), ancestors);
   }
   const [sessions] = await system.read(sessionsOfWebsite(key.branch_id, system.clock.now()));
@@ -154,13 +155,9 @@ const take = async (open: Open, request: FastifyRequest, reply: FastifyReply): P
     return await send(reply, 200, await accept(open, typed), ancestors);
   } catch (error) {
     const why = faultsFor(error, of.locale);
-    const form = {
-      once: typed.once ?? randomUUID(),
-      session: await sessionOf(open),
-      books: asked.show === 'trial',
-      typed,
-      ...why,
-    };
+    const [session, books] = [await sessionOf(open), asked.show === 'trial'];
+    if (books && !session) return send(reply, 404, gonePage(of), ancestors);
+    const form = { once: typed.once ?? randomUUID(), session, books, typed, ...why };
     return send(reply, 200, formPage(of, form), ancestors);
   }
 };

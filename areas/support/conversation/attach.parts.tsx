@@ -9,6 +9,7 @@ import { call } from '#kit/web/api.ts';
 import { place } from '#kit/web/place.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
+import style from './chat.module.css';
 
 type PickProps = {
   /** The name of the file that is chosen; null: none. */
@@ -23,6 +24,7 @@ export const Attach = ({ name, busy, onChoose, onRemove }: PickProps): ReactElem
   if (name !== null)
     return (
       <Button
+        className={style['file']}
         variant="default"
         disabled={busy}
         rightSection={<IconX size={14} />}

@@ -20,7 +20,7 @@ const Message = ({ one, isMine, isRead, them, onFile }: MessageProps): ReactElem
         {one.body}
       </Words>
       {one.file_id === null ? null : (
-        <Anchor component="button" type="button" size="sm" onClick={() => onFile(one.id)}>
+        <Anchor component="button" type="button" size="sm" ta="left" underline="always" onClick={() => onFile(one.id)}>
           {one.file_name}
         </Anchor>
       )}
@@ -194,7 +194,9 @@ export const ChatComposer = ({
         onKeyDown={onKey}
       />
       <Inline gap={8} justify="space-between">
-        <Inline gap={8}>{tools}</Inline>
+        <Inline gap={8} shrinks>
+          {tools}
+        </Inline>
         <Button leftSection={<IconSend size={16} />} disabled={!canSend} onClick={onSend}>
           {words('conversation.chat.send')}
         </Button>
@@ -204,7 +206,8 @@ export const ChatComposer = ({
 };
 
 type AskerProps = {
-  onSay: (body: string) => void;
+  /** False: it wasn't accepted, and what was typed stays. */
+  onSay: (body: string) => Promise<boolean>;
   tools?: ReactNode;
   /** A file is chosen: it can be sent without a text. */
   hasFile?: boolean;
@@ -213,9 +216,8 @@ type AskerProps = {
 /** The composer of those who ask. */
 export const AskerComposer = ({ onSay, ...more }: AskerProps): ReactElement => {
   const [body, setBody] = useState('');
-  const send = (): void => {
-    onSay(body.trim());
-    setBody('');
+  const send = async (): Promise<void> => {
+    if (await onSay(body.trim())) setBody((typed) => (typed === body ? '' : typed));
   };
-  return <ChatComposer value={body} onChange={setBody} onSend={send} {...more} />;
+  return <ChatComposer value={body} onChange={setBody} onSend={() => void send()} {...more} />;
 };

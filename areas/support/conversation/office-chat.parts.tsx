@@ -33,9 +33,10 @@ export const OfficeChat = ({ branch_id, staff_id, onClose }: Props): ReactElemen
   });
   useLive('conversation', () => void keeper.look());
   const [file, setFile] = useState<Attached | null>(null);
-  const say = (body: string): void => {
+  const say = async (body: string): Promise<boolean> => {
     void keeper.say(body || (file?.name ?? ''), file?.id ?? null);
     setFile(null);
+    return true;
   };
   const title = words('conversation.chat.office');
   return (

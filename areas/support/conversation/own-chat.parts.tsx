@@ -21,35 +21,32 @@ declare module '#kit/web/slot.tsx' {
   }
 }
 
-type Sending = { file: File; once: string; body: string };
+type Sending = { file: File; once: string };
 /**
- * A file is sent with its message, and stays chosen until the server has both. Its id stays the same, so that trying again
- * adds it once.
+ * A file is sent with its message, and both stay where they were entered until the server has them. Its id stays the same,
+ * so that trying again adds it once.
  */
 const useOwnFile = (of: { token: string; branch_id: number }, onSent: () => void) => {
   const [chosen, setChosen] = useState<Sending | null>(null);
   const [busy, setBusy] = useState(false);
-  const send = async (typed: string): Promise<void> => {
-    if (!chosen) return;
-    const { file, once } = chosen;
-    // What was typed stays with the file, also if it has to be sent again.
-    const body = typed || chosen.body;
-    setChosen({ file, once, body });
+  const send = async ({ file, once }: Sending, body: string): Promise<boolean> => {
     setBusy(true);
     try {
       const fields = { token: of.token, branch_id: String(of.branch_id), once, body };
       await call(ownConversationContract.attach, { body: fields, file });
       setChosen(null);
       onSent();
+      return true;
     } catch (fault) {
       if (!(fault instanceof CallFault)) throw fault;
       toast(fault.lines.join(' '), { tone: 'red' });
+      return false;
     } finally {
       setBusy(false);
     }
   };
-  const choose = (file: File): void => setChosen({ file, once: newKey(), body: '' });
-  return { name: chosen?.file.name ?? null, busy, send, choose, remove: () => setChosen(null) };
+  const choose = (file: File): void => setChosen({ file, once: newKey() });
+  return { chosen, busy, send, choose, remove: () => setChosen(null) };
 };
 
 type LineProps = { branch_id: number; name: string; zone: string; token: string };
@@ -61,7 +58,12 @@ const OwnLine = ({ branch_id, name, zone, token }: LineProps): ReactElement => {
   });
   useOwnLive(token, () => void keeper.look());
   const own = useOwnFile({ token, branch_id }, () => void keeper.look());
-  const say = (body: string): void => void (own.name === null ? keeper.say(body) : own.send(body));
+  const { chosen, busy } = own;
+  const say = async (body: string): Promise<boolean> => {
+    if (chosen) return own.send(chosen, body);
+    void keeper.say(body);
+    return true;
+  };
   const open = (message_id: number): void =>
     void saveFile(ownConversationContract.file, { body: { token, branch_id, message_id } });
   return (
@@ -75,9 +77,9 @@ const OwnLine = ({ branch_id, name, zone, token }: LineProps): ReactElement => {
       composer={
         <AskerComposer
           onSay={say}
-          hasFile={own.name !== null}
-          isSendable={!own.busy}
-          tools={<Attach name={own.name} busy={own.busy} onChoose={own.choose} onRemove={own.remove} />}
+          hasFile={chosen !== null}
+          isSendable={!busy}
+          tools={<Attach name={chosen?.file.name ?? null} busy={busy} onChoose={own.choose} onRemove={own.remove} />}
         />
       }
     />
