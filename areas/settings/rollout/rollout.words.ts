@@ -67,7 +67,7 @@ export const rolloutWords = {
   line_status: {
     waiting: ['waiting', '等待中'],
     ready: ['will change', '将修改'],
-    same: ['already the same', '已相同'],
+    same: ['already the same', '已一致'],
     refused: ['refused', '已拒绝'],
     applied: ['changed', '已修改'],
     undone: ['undone', '已撤销'],
