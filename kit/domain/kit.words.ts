@@ -97,6 +97,7 @@ export const kitWords = {
     not_the_options: ['The variants don’t match the options.', '规格与选项不一致。'],
     member_price_higher: ['A member price is higher than the price.', '会员价高于售价。'],
     duplicate: ['This value is already in use.', '已有相同的内容。'],
+    already_locked: ['This setting is already locked for these branches.', '这些门店的此设置已锁定。'],
     duplicate_email_staff: ['Another staff member already uses this e-mail.', '其他员工正在使用此邮箱。'],
     file_kind: ['This file type isn’t supported.', '不支持这种文件。'],
     file_harmful: [

@@ -86,7 +86,7 @@ export const BranchGroupRecord = recordPage(branchGroupContract.view, {
   noun,
   list: '/franchise/groups',
   title: ({ name }) => textIn(name, currentLocale()),
-  facts: [choice('kind'), joinsFrom, text('created_by_name'), instant('updated_at')],
+  facts: [choice('kind'), text('created_by_name'), instant('updated_at')],
   actions,
   main: Branches,
   notice: Editing,

@@ -3,9 +3,10 @@
  * in its own currency. A figure opens its list in that branch and switches to the branch; the head of a column opens
  * the list for all branches.
  */
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import type { BranchFigures } from './home.model.ts';
-import { MOST_IN_RANK, rankedBranches, rankings, type Ranking } from './ranked.rules.ts';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { BranchFigures, Home } from './home.model.ts';
+import { isRanking, LONGEST_TYPED, MOST_IN_RANK, rankings } from './ranked.rules.ts';
 import { EXPIRING_WITHIN_DAYS } from '#kit/domain/constants.ts';
 import { addDays, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { roundMoney } from '#kit/domain/money.ts';
@@ -154,16 +155,19 @@ const Rows = ({ title, branches, today }: RowsProps): ReactElement => (
   </tbody>
 );
 
-const isRanking = (text: string | null | undefined): text is Ranking => rankings.some((one) => one === text);
-
-export const BranchTable = ({ branches, today }: { branches: readonly BranchFigures[]; today: Day }): ReactElement => {
+const WAIT_MS = 300;
+type TableProps = { branches: Home['branches']; today: Day };
+export const BranchTable = ({ branches: { top, bottom, found: total }, today }: TableProps): ReactElement => {
   const words = useWords('report');
   const { search, change } = useAddress();
   const by = isRanking(search['rank']) ? search['rank'] : 'check_ins';
   const [typed, setTyped] = useState(search['branch'] ?? '');
-  const { top, bottom, total } = useMemo(() => rankedBranches(branches, { by, typed }), [branches, by, typed]);
+  const asked = search['branch'] ?? '';
+  const ask = useDebouncedCallback((next: string) => {
+    change({ branch: next === '' ? undefined : next }, { replace: true });
+  }, WAIT_MS);
   const isSplit = bottom.length > 0;
-  const isCut = typed.trim() !== '' && total > top.length;
+  const isCut = asked !== '' && total > top.length;
   const count = MOST_IN_RANK;
   return (
     <Words as="div" mt={16}>
@@ -175,10 +179,11 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
             aria-label={words('home.find_branch')}
             placeholder={words('home.find_branch')}
             value={typed}
+            maxLength={LONGEST_TYPED}
             onChange={(event) => {
               const next = event.currentTarget.value;
               setTyped(next);
-              change({ branch: next.trim() === '' ? undefined : next.trim() }, { replace: true });
+              ask(next.trim());
             }}
           />
           <select
@@ -196,7 +201,7 @@ export const BranchTable = ({ branches, today }: { branches: readonly BranchFigu
         </Inline>
         {top.length === 0 ? (
           <Dim as="p" size={13} mt={10}>
-            {words('home.no_branch', { typed: typed.trim() })}
+            {words('home.no_branch', { typed: asked })}
           </Dim>
         ) : (
           <Table figures pinned>

@@ -188,7 +188,7 @@ export const Tasks = ({ home }: { home: Home }): ReactElement => {
     <Card title={words('home.tasks')}>
       {home.tasks.length === 0 ? <Empty icon={<IconCheck size={28} />} title={words('home.tasks_none')} /> : null}
       {home.tasks.map((group) => (
-        <Group key={group.kind} group={group} today={home.today} isNetwork={home.branches.length > 1} />
+        <Group key={group.kind} group={group} today={home.today} isNetwork={home.branches.count > 1} />
       ))}
     </Card>
   );

@@ -15,8 +15,8 @@ let hq: Headers;
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const lastMonth = startOfMonth(addMonths(today, -1));
 
-const home = async (headers: Headers, branch: number): Promise<Home> =>
-  (await call(t.app, headers, 'GET', `home/${branch}`)).data as Home;
+const home = async (headers: Headers, branch: number, query = ''): Promise<Home> =>
+  (await call(t.app, headers, 'GET', `home/${branch}${query}`)).data as Home;
 const months = async (headers: Headers, branch: number, query = ''): Promise<MonthlyRevenue[]> =>
   (await call(t.app, headers, 'GET', `report/monthlyRevenue/${branch}${query}`)).data as MonthlyRevenue[];
 const mergeRevenue = () => sql`select merge_revenue()`.execute(t.ownerSql);
@@ -191,7 +191,8 @@ describe('Home', () => {
 
   test('at the head office holds every branch, with money per currency', async () => {
     const { branches, check_ins, revenue, open } = await home(hq, HQ);
-    expect(branches.map((branch) => [branch.branch_name, branch.check_ins.now])).toEqual([
+    expect(branches).toMatchObject({ count: 3, found: 3, bottom: [] });
+    expect(branches.top.map((branch) => [branch.branch_name, branch.check_ins.now])).toEqual([
       ['Kuala Lumpur', 4],
       ['Orchard', 1],
       ['Petaling Jaya', 0],
@@ -205,13 +206,16 @@ describe('Home', () => {
       { currency: 'MYR', cents: 21_000, count: 2 },
       { currency: 'SGD', cents: 900, count: 1 },
     ]);
-    expect(branches[0]).toMatchObject({
+    expect(branches.top[0]).toMatchObject({
       active: 1,
       expiring: 1,
       leads_due: 3,
       revenue: [{ currency: 'MYR', now_cents: 20_000, before_cents: 5_000 }],
     });
-    expect((await home(hq, KL)).branches).toHaveLength(1);
+    const found = await home(hq, HQ, '?rank=joined&branch=jaya');
+    expect(found.branches).toMatchObject({ count: 3, found: 1, top: [{ branch_name: 'Petaling Jaya' }], bottom: [] });
+    expect(found.check_ins).toEqual(check_ins);
+    expect((await home(hq, KL)).branches).toMatchObject({ count: 1, top: [{ branch_name: 'Kuala Lumpur' }] });
   });
 });
 

@@ -1,8 +1,10 @@
 /** Home: every figure from one round trip. */
+import type { HomeQuery } from './home.contract.ts';
 import type { Amount, BranchFigures, Home, Task, TaskGroup } from './home.model.ts';
 import { taskKinds } from './home.model.ts';
 import { addAmounts, checkInsByDay, revenueOf as runningRevenue, taskFlags } from './home.rules.ts';
 import { homeWords } from './home.words.ts';
+import { rankedBranches } from './ranked.rules.ts';
 import { withLabel } from '#areas/stock/item/item.rules.ts';
 import { coverDays } from '#areas/stock/stock/stock.rules.ts';
 import { HOME_CHECK_IN_DAYS } from '#kit/domain/constants.ts';
@@ -99,28 +101,40 @@ const readAll = async (ctx: Ctx, at: Where) => {
 type All = Awaited<ReturnType<typeof readAll>>;
 
 const sum = <R>(rows: readonly R[], of: (row: R) => number): number => rows.reduce((total, row) => total + of(row), 0);
-const within = <R extends { branch_id: number }>(rows: readonly R[], id: number): R[] =>
-  rows.filter((row) => row.branch_id === id);
+/** The rows of a branch, found at once: hundreds of branches have tens of thousands of rows. */
+const byBranch = <R extends { branch_id: number }>(rows: readonly R[]): ((id: number) => readonly R[]) => {
+  const kept = new Map<number, R[]>();
+  for (const row of rows) {
+    const own = kept.get(row.branch_id);
+    if (own) own.push(row);
+    else kept.set(row.branch_id, [row]);
+  }
+  return (id) => kept.get(id) ?? [];
+};
 
 const late = (rows: All['open']): Amount[] =>
   rows.map((row) => ({ currency: row.currency, count: row.late, cents: row.late_cents }));
 
-const figuresOf = (all: All, branch: All['branches'][number]): BranchFigures => {
-  const { now, before } = checkInsByDay(within(all.checkIns, branch.id), branch.today);
-  const [members] = within(all.members, branch.id);
-  const [leads] = within(all.leads, branch.id);
-  const revenue = runningRevenue(within(all.revenue, branch.id), branch.today);
-  return {
-    branch_id: branch.id,
-    branch_name: branch.name,
-    currency: branch.currency,
-    check_ins: { now, before },
-    active: members?.active ?? 0,
-    joined: { now: members?.joined ?? 0, before: members?.joined_before ?? 0 },
-    expiring: within(all.expiring, branch.id)[0]?.expiring ?? 0,
-    leads_due: (leads?.today ?? 0) + (leads?.overdue ?? 0),
-    revenue: revenue.map(({ currency, now_cents, before_cents }) => ({ currency, now_cents, before_cents })),
-    open: addAmounts(within(all.open, branch.id)),
+const figuresOf = (all: All): ((branch: All['branches'][number]) => BranchFigures) => {
+  const [checkIns, membersOfAll, leadsOfAll] = [byBranch(all.checkIns), byBranch(all.members), byBranch(all.leads)];
+  const [revenues, endings, opens] = [byBranch(all.revenue), byBranch(all.expiring), byBranch(all.open)];
+  return (branch) => {
+    const { now, before } = checkInsByDay(checkIns(branch.id), branch.today);
+    const [members] = membersOfAll(branch.id);
+    const [leads] = leadsOfAll(branch.id);
+    const revenue = runningRevenue(revenues(branch.id), branch.today);
+    return {
+      branch_id: branch.id,
+      branch_name: branch.name,
+      currency: branch.currency,
+      check_ins: { now, before },
+      active: members?.active ?? 0,
+      joined: { now: members?.joined ?? 0, before: members?.joined_before ?? 0 },
+      expiring: endings(branch.id)[0]?.expiring ?? 0,
+      leads_due: (leads?.today ?? 0) + (leads?.overdue ?? 0),
+      revenue: revenue.map(({ currency, now_cents, before_cents }) => ({ currency, now_cents, before_cents })),
+      open: addAmounts(opens(branch.id)),
+    };
   };
 };
 
@@ -168,7 +182,14 @@ const tasksFor = (ctx: Ctx, all: All): TaskGroup[] => {
     .map((kind) => ({ kind, total: totals[kind], items: tasks.filter((task) => task.kind === kind) }));
 };
 
-export const homeOf = async (ctx: Ctx): Promise<Home> => {
+const branchesOf = (all: All, { rank, branch }: HomeQuery): Home['branches'] => {
+  // Nobody trains at head office, so it is in no comparison.
+  const figures = all.branches.filter(({ type }) => type !== 'hq').map(figuresOf(all));
+  const { total, top, bottom } = rankedBranches(figures, { by: rank, typed: branch });
+  return { count: figures.length, found: total, top: [...top], bottom: [...bottom] };
+};
+
+export const homeOf = async (ctx: Ctx, query: HomeQuery): Promise<Home> => {
   const now = ctx.clock.now();
   const all = await readAll(ctx, { branches: ctx.scope.branches, now: now.toISOString() });
   const today = all.branches.find((branch) => branch.id === ctx.branch_id)?.today ?? dayIn('UTC', now);
@@ -192,7 +213,6 @@ export const homeOf = async (ctx: Ctx): Promise<Home> => {
     overdue: addAmounts(late(all.open)),
     failed: addAmounts(all.failed),
     tasks: tasksFor(ctx, all),
-    // Nobody trains at head office, so it is in no comparison.
-    branches: all.branches.filter(({ type }) => type !== 'hq').map((branch) => figuresOf(all, branch)),
+    branches: branchesOf(all, query),
   };
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
+import { text } from '#kit/domain/field.ts';
 import { Home, MonthlyRevenue } from './home.model.ts';
+import { LONGEST_TYPED, rankings } from './ranked.rules.ts';
 
 const MOST_MONTHS = 60;
 const months = z
@@ -10,6 +12,10 @@ const months = z
   .pipe(z.int().min(1).max(MOST_MONTHS))
   .default(14);
 
+/** Of the branches of a network, those that are shown. */
+const HomeQuery = z.object({ rank: z.enum(rankings).default('check_ins'), branch: text(LONGEST_TYPED).default('') });
+export type HomeQuery = z.output<typeof HomeQuery>;
+
 export const homeContract = contract({
   view: {
     method: 'GET',
@@ -17,6 +23,7 @@ export const homeContract = contract({
     says: 'The overview for Home: check-ins, clients, revenue and the to-do list; at head office for all branches',
     flag: 'VIEW_DASHBOARD',
     branch: 'branch',
+    query: HomeQuery,
     data: Home,
   },
   monthlyRevenue: {

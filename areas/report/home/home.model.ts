@@ -93,8 +93,15 @@ export const Home = z.object({
   failed: z.array(Amount),
   /** The to-do list, most urgent first; only what the caller can see. */
   tasks: z.array(TaskGroup),
-  /** More than one at head office. */
-  branches: z.array(BranchFigures),
+  /** At head office, the branches that were asked for: the best and the weakest, or those that match. */
+  branches: z.object({
+    /** In the network; one in a branch. */
+    count: Count,
+    /** Of these, those that match. */
+    found: Count,
+    top: z.array(BranchFigures),
+    bottom: z.array(BranchFigures),
+  }),
 });
 export type Home = z.output<typeof Home>;
 

@@ -5,7 +5,7 @@ import { IconScan } from '@tabler/icons-react';
 import type { homeContract } from './home.contract.ts';
 import type { Home } from './home.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { PageLink } from '#kit/web/address.tsx';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { callOf } from '#kit/web/call-of.ts';
 import { useLater } from '#kit/web/later.ts';
@@ -20,6 +20,7 @@ import { branchName } from '#web/shell/branch-name.ts';
 import { session } from '#web/shell/session.ts';
 import { Tasks } from './home-tasks.parts.tsx';
 import { KeyFigures } from './home-tiles.parts.tsx';
+import { isRanking, LONGEST_TYPED } from './ranked.rules.ts';
 import { hourIn, partOfDay } from './show.view.ts';
 import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 
@@ -103,12 +104,16 @@ const Figures = ({ home, branch_id }: { home: Home; branch_id: number }): ReactE
       </Stacked>
     </Columns>
     <Pictures home={home} />
-    {home.branches.length > 1 ? <Branches home={home} /> : null}
+    {home.branches.count > 1 ? <Branches home={home} /> : null}
   </>
 );
 
 const Dashboard = ({ branch_id }: { branch_id: number }): ReactElement => {
-  const { data, waiting } = useLoaded(view, { params: { branch_id } }, { keep: true, everyMs: AGAIN_MS, height: 420 });
+  const { search } = useAddress();
+  const { rank, branch } = atHeadOffice() ? search : {};
+  const query = { ...(isRanking(rank) && { rank }), ...(branch && { branch: branch.slice(0, LONGEST_TYPED) }) };
+  const asked = { params: { branch_id }, query };
+  const { data, waiting } = useLoaded(view, asked, { keep: true, everyMs: AGAIN_MS, height: 420 });
   if (data) return <Figures home={data} branch_id={branch_id} />;
   return waiting;
 };

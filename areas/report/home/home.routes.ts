@@ -4,7 +4,7 @@ import { homeOf } from './home.commands.ts';
 import { monthlyRevenueOf } from './home.store.ts';
 
 export const homeRoutes = routes(homeContract, {
-  view: (ctx) => homeOf(ctx),
+  view: (ctx, { query }) => homeOf(ctx, query),
   monthlyRevenue: async (ctx, { query }) => {
     const at = { branches: ctx.scope.branches, now: ctx.clock.now().toISOString() };
     const [rows] = await ctx.read(monthlyRevenueOf(at, query.months));

@@ -6,6 +6,9 @@ import type { BranchFigures } from './home.model.ts';
  */
 export const rankings = ['check_ins', 'check_ins_change', 'active', 'joined', 'revenue_change'] as const;
 export type Ranking = (typeof rankings)[number];
+export const isRanking = (text: string | null | undefined): text is Ranking => rankings.some((one) => one === text);
+/** Of what is typed to find a branch. */
+export const LONGEST_TYPED = 80;
 export const MOST_IN_RANK = 10;
 /** If the two ends would meet, one list is easier to read. */
 const SHOWN_WHOLE = 2 * MOST_IN_RANK;

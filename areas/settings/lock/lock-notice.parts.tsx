@@ -7,10 +7,11 @@ import type { Lock } from './lock.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import style from '../settings.module.css';
 
 /** Who locked it and when. */
 export const useLockedBy = (): ((lock: Lock) => string) => {
@@ -37,19 +38,22 @@ export const Lockable = ({ branch_id, name, children }: Props): ReactElement => 
   const isWhole = locks.some(({ what }) => what === name);
   return (
     <>
-      <Alert icon={<IconLock size={18} />} title={words('lock.notice')} color="yellow">
+      <Alert icon={<IconLock size={18} />} variant="outline" color="yellow">
+        <Words as="div" weight={600}>
+          {words('lock.notice')}
+        </Words>
         {locks.map((lock) => (
           <div key={lock.id}>
             {lock.what === name ? null : `${words('programme_rule.title')}: `}
             {lockedBy(lock)}
             {lock.group_name ? ` · ${textIn(lock.group_name, locale)}` : null}
-            {lock.note ? ` · ${lock.note}` : null}
+            {lock.note ? <div>{lock.note}</div> : null}
           </div>
         ))}
         <div>{words(can ? 'lock.notice_can' : 'lock.notice_cant')}</div>
       </Alert>
       {isWhole && !can ? (
-        <Fieldset variant="unstyled" disabled aria-label={words('lock.notice')}>
+        <Fieldset variant="unstyled" disabled aria-label={words('lock.notice')} className={style['locked'] ?? ''}>
           <Stacked gap={16}>{children}</Stacked>
         </Fieldset>
       ) : (

@@ -12,7 +12,7 @@ export const lockRoutes = routesOf(
     inBranch: (ctx) => branchLocks(ctx, ctx.branch_id),
   },
   {
-    setting_lock_once: () => new ValidationError([{ field: 'what', key: 'duplicate' }]),
+    setting_lock_once: () => new ValidationError([{ field: 'what', key: 'already_locked' }]),
     setting_lock_branch_group_id_fkey: () => new ValidationError([{ field: 'branch_group_id', key: 'unknown_record' }]),
   },
 );

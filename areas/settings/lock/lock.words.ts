@@ -18,7 +18,7 @@ export const lockWords = {
   yes_remove: ['Unlock setting', '解锁设置'],
   none: ['No locked settings. Branches change their settings themselves.', '暂无已锁定的设置，门店可自行修改。'],
   everywhere: ['All branches', '所有门店'],
-  by: ['Locked by {{name}} on {{day}}', '由{{name}}于 {{day}} 锁定'],
+  by: ['Locked by {{name}} on {{day}}', '由 {{name}} 于 {{day}} 锁定'],
   by_nobody: ['Locked on {{day}}', '于 {{day}} 锁定'],
   notice: ['Locked by head office', '已由总部锁定'],
   notice_can: [

@@ -100,7 +100,7 @@ export const LocksPage: ComponentType = () => {
   );
   return (
     <NounScope noun="settings.lock">
-      <PageHead title={words('lock.title')} context={words('lock.context')} aside={add} />
+      <PageHead title={words('lock.title')} context={words('lock.context')} primary={add} />
       <Loaded of={read} empty={<Card>{words('lock.none')}</Card>}>
         {(locks) => (
           <Card>

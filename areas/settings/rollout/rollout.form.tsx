@@ -80,7 +80,6 @@ const Way = (): ReactElement => {
 export const CreateRollout = formPage(rolloutContract.create, {
   noun: 'settings.rollout',
   title: 'create',
-  save: 'save',
   groups: [
     group('what', [textField('name'), ownField('branch_id', SourceInput), ownField('what', Kinds)]),
     group('who', [

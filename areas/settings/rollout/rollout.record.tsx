@@ -46,6 +46,8 @@ const Running = ({ record: { counts, status } }: Props): ReactElement => {
 
 const PER_PAGE = 25;
 const WAIT_MS = 300;
+/** Two in a row on a phone. */
+const beside = { flex: '1 1 130px', maw: 260 };
 const Lines = ({ record: { id, what } }: Props): ReactElement => {
   const words = useWords('settings');
   const blocks = useWords('blocks');
@@ -63,6 +65,7 @@ const Lines = ({ record: { id, what } }: Props): ReactElement => {
     <Card title={words('rollout.result')}>
       <Inline gap={12} mb={12}>
         <TextInput
+          {...beside}
           aria-label={blocks('list.search')}
           placeholder={blocks('list.search')}
           value={typed}
@@ -72,6 +75,7 @@ const Lines = ({ record: { id, what } }: Props): ReactElement => {
           }}
         />
         <Select
+          {...beside}
           aria-label={words('rollout.any_status')}
           placeholder={words('rollout.any_status')}
           clearable
@@ -81,6 +85,7 @@ const Lines = ({ record: { id, what } }: Props): ReactElement => {
         />
         {what.length > 1 ? (
           <Select
+            {...beside}
             aria-label={words('rollout.any_what')}
             placeholder={words('rollout.any_what')}
             clearable

@@ -15,13 +15,12 @@ const count = (status: LineStatus) =>
   raw`'${raw.raw(status)}', count(*) filter (where l.status = '${raw.raw(status)}')`;
 export const rollouts = listOf<RolloutQuery, RolloutRecord>({
   columns: raw`
-    r.id, r.branch_id, b.name as branch_name, r.name, r.what, r.to_ids, r.abroad, cardinality(r.to_ids) as branch_count, r.status, n.counts,
+    r.id, r.branch_id, b.name as branch_name, r.name, r.what, r.to_ids, r.abroad, cardinality(r.to_ids) as branch_count, r.status,
+    (select jsonb_build_object(${count('waiting')}, ${count('ready')}, ${count('same')}, ${count('refused')}, ${count('applied')}, ${count('undone')}, ${count('kept')})
+       from setting_rollout_line l where l.setting_rollout_id = r.id) as counts,
     r.staff_id, r.acting_staff_id, full_name(s.first_name, s.last_name) as staff_name, r.applied_at, r.created_at, r.updated_at, r.version`,
   from: raw`
-    from setting_rollout r join branch b on b.id = r.branch_id join staff s on s.id = r.staff_id
-    cross join lateral (
-      select jsonb_build_object(${count('waiting')}, ${count('ready')}, ${count('same')}, ${count('refused')}, ${count('applied')}, ${count('undone')}, ${count('kept')}) as counts
-        from setting_rollout_line l where l.setting_rollout_id = r.id) n`,
+    from setting_rollout r join branch b on b.id = r.branch_id join staff s on s.id = r.staff_id`,
   seen: inBranches('r.branch_id'),
   filters: {
     status: anyOf('r.status'),

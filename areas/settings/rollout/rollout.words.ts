@@ -18,7 +18,7 @@ export const rolloutWords = {
     branch_name: ['Settings of', '设置来源'],
     what: ['Settings', '设置'],
     to_ids: ['Apply to', '应用到'],
-    abroad: ['Also apply holidays in other countries', '也应用到其他国家的假期'],
+    abroad: ['Also apply holidays in other countries', '假期也应用到其他国家的门店'],
     branch_count: ['Branches', '门店数'],
     staff_name: ['Started by', '操作人'],
     applied_at: ['Applied', '应用时间'],
@@ -67,7 +67,7 @@ export const rolloutWords = {
   line_status: {
     waiting: ['waiting', '等待中'],
     ready: ['will change', '将修改'],
-    same: ['already the same', '已相同'],
+    same: ['already the same', '已一致'],
     refused: ['refused', '已拒绝'],
     applied: ['changed', '已修改'],
     undone: ['undone', '已撤销'],
