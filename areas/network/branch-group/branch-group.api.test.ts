@@ -60,6 +60,17 @@ describe('groups of branches', () => {
     expect(await offered('hq')).toContainEqual(['Group both', [KL, OR].toSorted((a, b) => a - b)]);
   });
 
+  it('are listed to an operator whose branches belong to them, and others aren’t found', async () => {
+    await kept.create.data(groupOf('of the operator', { branch_ids: [KL, OR] }));
+    const elsewhere = await kept.create.data(groupOf('abroad', { branch_ids: [OR] }));
+    const operator = as.franchise(branchGroupContract);
+    const found = (await operator.list.data({ branch_id: KL, itemsPerPage: 200 })).data;
+    expect(found.map(({ name }) => name.en)).toContain('Group of the operator');
+    expect(found.map(({ id }) => id)).not.toContain(elsewhere.id);
+    expect(found.flatMap(({ can }) => can)).toEqual([]);
+    expect((await operator.view(elsewhere.id)).responseCode).toBe(codes.notFound);
+  });
+
   it('get a branch that opens in their country at once, and leave closed ones out of choices', async () => {
     const joins = await kept.create.data(groupOf('joins', { branch_ids: [], new_in: 'TH' }));
     const { organisation_id } = await test.ownerSql

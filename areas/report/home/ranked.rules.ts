@@ -5,7 +5,7 @@ import type { BranchFigures } from './home.model.ts';
  * The columns to rank by. Amounts in two currencies can't be ranked, so invoiced amounts are ranked by their change.
  */
 export const rankings = ['check_ins', 'check_ins_change', 'active', 'joined', 'revenue_change'] as const;
-export type Ranking = (typeof rankings)[number];
+type Ranking = (typeof rankings)[number];
 export const isRanking = (text: string | null | undefined): text is Ranking => rankings.some((one) => one === text);
 /** Of what is typed to find a branch. */
 export const LONGEST_TYPED = 80;
