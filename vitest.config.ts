@@ -24,8 +24,10 @@ const inTurns: readonly (readonly string[])[] = [
     'areas/shift/staff-invoice/pay-history.api.test.ts', // staff-invoice.api.test.ts and pay-once.api.test.ts
     'areas/stock/delivery-order/delivery-history.api.test.ts', // delivery-order.api.test.ts
     'areas/people/member-data/erase-preview.api.test.ts', // member-data.api.test.ts and member-erase.api.test.ts
-    'areas/people/import/import-after.api.test.ts', // import-run.api.test.ts
-    'areas/commission/commission/commission-cases.api.test.ts', // commission-accrual.api.test.ts, commission-target.api.test.ts
+    'areas/people/import/import-after.api.test.ts', // import.api.test.ts
+    'areas/commission/commission/commission-cases.api.test.ts', // commission-accrual.api.test.ts
+    'areas/commission/commission/commission-target.api.test.ts', // target.rules.test.ts
+    'kit/server/side.api.test.ts', // bounded.api.test.ts and start.process.test.ts
     'areas/classes/session/presence.api.test.ts', // roster.api.test.ts
   ],
   [
@@ -33,6 +35,7 @@ const inTurns: readonly (readonly string[])[] = [
     'areas/classes/booking/booking-race.api.test.ts',
     'areas/classes/release/release-credits.api.test.ts', // release.api.test.ts
     'server/boot/backup.api.test.ts', // start.process.test.ts
+    'areas/people/import/import-run.api.test.ts', // import.api.test.ts and import-judge.service.test.ts
     'areas/membership/membership/given.api.test.ts', // given.rules.test.ts and given-histories.test.ts
     'areas/broadcast/campaign-run/campaign-send.api.test.ts', // campaign-run.api.test.ts
     'areas/stock/stock/stock-past.api.test.ts', // stock.api.test.ts
@@ -43,6 +46,8 @@ const inTurns: readonly (readonly string[])[] = [
     'areas/classes/booking/goes-on.api.test.ts', // booking.rules.test.ts and rolling.api.test.ts
     'areas/money/refund/refund-race.api.test.ts', // returns.api.test.ts
     'areas/money/day-close/closed-day.api.test.ts', // day-close.api.test.ts
+    'areas/broadcast/automation/automation.api.test.ts', // trigger.api.test.ts
+    'areas/people/member/photo.api.test.ts', // member.api.test.ts
     'areas/report/client-report/beyond-reports.api.test.ts', // client-report.api.test.ts and report-list.api.test.ts
     'areas/orders/order/order-cases.api.test.ts', // order.api.test.ts and order-race.api.test.ts
   ],
