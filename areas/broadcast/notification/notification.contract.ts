@@ -35,7 +35,7 @@ export const notificationContract = contract({
     'Send a push notification to the own browser, with made-up values; the subscription isn’t kept',
     AskNotificationTest,
     z.null(),
-    { answer: 'toast', refuses: ['broadcast.push_service', 'broadcast.push_failed'], perMinute: 30 },
+    { answer: 'toast', refuses: ['broadcast.push_service', 'broadcast.push_failed'] },
   ),
   remove: rows.remove('Delete a push notification that was never sent', { refuses: ['broadcast.notification_sent'] }),
   history: rows.history('What happened to a push notification'),
