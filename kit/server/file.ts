@@ -51,7 +51,7 @@ export const takeFile = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): 
 };
 
 export type StoredContent = { name: string; kind: string; key: string; bytes: number; sha256: string };
-/** The content of a file for a record that is saved next. Whoever doesn't save it removes its key. */
+/** The content of a file for a record that is saved next. If the record isn’t saved, the caller removes the key. */
 export const storeContent = async (ctx: Ctx, purpose: FilePurpose, upload: Upload): Promise<StoredContent> => {
   const { bytes, kind } = await contentFor(ctx, purpose, upload);
   return { name: fileNameFor(upload.name, kind), kind, ...(await ctx.services.files.put(bytes)) };

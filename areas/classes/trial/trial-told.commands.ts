@@ -7,7 +7,7 @@ import { trialLettersWords } from './trial-letters.words.ts';
 import { tellVisitor, trialNote } from './trial.letters.ts';
 import { bookedTrials, openTrials, updateTrial, type TrialRecord } from './trial.store.ts';
 
-/** Whoever looks after the lead offers another day. */
+/** The person who looks after the lead is reminded to offer another day. */
 export const noteCancelled = async (
   ctx: TxCtx,
   trial: TrialRecord,

@@ -135,7 +135,7 @@ it('is booked once: a lead with the website as its source, a remark, and an e-ma
   expect(letters[0]?.text).toContain('https://gym.example/p/trial#token=');
 });
 
-it('refuses whoever had one, whatever class, e-mail or phone, and clients; not whoever cancelled', async () => {
+it('refuses clients and people who had one, by e-mail or phone and in any class; not those who cancelled', async () => {
   const [session, other] = [await aClass(), await aClass({ starts: '12:00' })];
   const who = visitor();
   const id = await book(session, who);

@@ -16,7 +16,7 @@ import { copyKinds, type CopyKind, type CopyLine, type CopyPapers, type CopySett
 import { isLocked } from '../lock/lock.commands.ts';
 
 const nothing = { changes: [], holidays: [], programmes: [], offers: [], not_copied: [], outside: nothingOutside };
-/** A line whose reasons are words with their facts: it is kept, and said in the language of whoever reads it. */
+/** A line whose reasons are words with their facts: it is kept, and shown in the reader’s language. */
 export type RawLine = Omit<CopyLine, 'reason' | 'not_copied'> & {
   not_copied: NotCopiedRaw[];
   why: string | null;

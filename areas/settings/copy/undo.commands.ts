@@ -48,7 +48,7 @@ export const takeBack = async (tx: TxCtx, branch_id: number, undo: Undo): Promis
       return;
     case 'offers':
       for (const id of undo.sold) await stopSelling(tx, id, branch_id);
-      // Whoever bought one of them keeps it.
+      // Clients who bought one of them keep it.
       for (const { id, version } of undo.made) await retireProgramme(tx, id, version);
       return;
     case 'papers':

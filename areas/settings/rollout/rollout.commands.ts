@@ -27,7 +27,7 @@ export const ROLLOUT_JOB = 'setting_rollout';
 export const enqueueRollout = ({ jobs }: Services, db: Sql, id: number): Promise<void> =>
   jobs.enqueue(db, ROLLOUT_JOB, { setting_rollout_id: id }, { key: `rollout:${id}`, queue: 'rollout' });
 
-/** Whoever sees it because it is about their branch doesn’t change other branches with it. */
+/** People who see it because it is about their branch can’t change other branches with it. */
 const mayMove = (ctx: Ctx, { staff_id }: Pick<RolloutRecord, 'staff_id'>): boolean =>
   staff_id === ctx.actor.staff_id || ctx.actor.hasEverywhere('UPDATE_SCHEDULE');
 export const presentRollout = (ctx: Ctx, rollout: RolloutRecord): Rollout => {
