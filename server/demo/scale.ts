@@ -35,7 +35,7 @@ export const makeScale = async (world: World): Promise<void> => {
   await makeGroups(db);
   await raw`
     insert into setting_lock (what, branch_group_id, note, created_by)
-    select 'rules', id, 'The same in all branches of the brand', (select min(id) from staff) from branch_group where kind = 'brand'`.execute(
+    select 'rules', id, 'The same in all branches in Singapore', (select min(id) from staff) from branch_group where name ->> 'en' = 'Singapore'`.execute(
     db,
   );
 };
