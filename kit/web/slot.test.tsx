@@ -44,9 +44,9 @@ it('shows the part of another area, loaded once when it is first shown', async (
   expect(loads).toBe(1);
 });
 
+const inWords = (hello: string) => () => Promise.resolve({ default: { hello } });
 it('brings the words of its area: the page around it has only its own', async () => {
-  const load = (hello: string) => () => Promise.resolve({ default: { hello } });
-  wordsFrom('visitors', { en: load('Welcome'), cn: load('欢迎') });
+  wordsFrom('visitors', { en: inWords('Welcome'), cn: inWords('欢迎') });
   offerSlots('visitors', { welcome: () => Promise.resolve(() => <b>{findWord('visitors', 'hello')}</b>) });
   expect(await whole(<Slot part="welcome" />)).toContain('<b>Welcome</b>');
 });
