@@ -72,3 +72,17 @@ test('on a phone a list begins below its title and one line of search, and a bar
     .evaluateAll((all) => all.filter((one) => getComputedStyle(one).position === 'fixed').length);
   expect(bars).toBe(0);
 });
+
+test('a search for a branch on Home leaves the page where it is scrolled to', async ({ page }) => {
+  const say = wordsIn('en');
+  await page.setViewportSize({ width: widths.desk, height: 600 });
+  await signIn(page, HQ);
+  const field = page.getByRole('main').getByLabel(say('report.home.find_branch'));
+  await field.scrollIntoViewIfNeeded();
+  await settled(page);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await field.fill('Kuala');
+  await expect(page).toHaveURL(/branch=Kuala/);
+  await settled(page);
+  await expect(field).toBeInViewport();
+});

@@ -53,3 +53,13 @@ test('what can be done with a membership is not left out in silence', async ({ p
     await expect(failed).toHaveCount(0);
   }
 });
+
+test('the actions of a row stay in sight where the columns are wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 768 });
+  await signIn(page, ADMIN);
+  await page.goto('/manage/approvals');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('rowheader').first()).toBeVisible();
+  expect(await table.evaluate((one) => one.scrollWidth > (one.parentElement?.clientWidth ?? 0))).toBe(true);
+  await expect(table.locator('tbody tr').first().getByRole('button')).toBeInViewport({ ratio: 1 });
+});

@@ -5,7 +5,8 @@ export const membership = area({
   name: 'membership',
   words: { en: () => import('./membership.words.ts?en'), cn: () => import('./membership.words.ts?cn') },
   pages: {
-    '/manage/closures': async () => (await import('./closure/closure.page.tsx')).ClosurePage,
+    '/manage/closures': async () =>
+      (await Promise.all([import('./closure/closure.page.tsx'), needWords('classes')]))[0].ClosurePage,
     '/manage/memberships': async () => (await import('./programme/programme.list.tsx')).ProgrammeList,
     '/manage/createMemberships': async () => (await import('./programme/programme.form.tsx')).ProgrammeForm,
     '/manage/viewMemberships': async () => (await import('./programme/programme.record.tsx')).ProgrammeRecord,

@@ -1,6 +1,5 @@
 import { area } from '#kit/web/area.ts';
 import type { PagePath } from '#kit/web/paths.ts';
-import { needWords } from '#kit/web/words.ts';
 
 /** The files of these pages are listed in a file of their own: the first page would name each of them. */
 const listed = async (path: PagePath) => (await import('./help/support-pages.view.ts')).supportPage(path);
@@ -11,9 +10,7 @@ export const support = area({
   slots: {
     own_help: async () => (await import('./help/own-help.parts.tsx')).OwnHelp,
     own_chat: async () => (await import('./conversation/own-chat.parts.tsx')).OwnChat,
-    // On pages of other areas, the words of this one aren't there yet.
-    office_chat: async () =>
-      (await Promise.all([import('./conversation/office-chat.parts.tsx'), needWords('support')]))[0].OfficeChat,
+    office_chat: async () => (await import('./conversation/office-chat.parts.tsx')).OfficeChat,
   },
   pages: {
     '/connect/messenger': listed,

@@ -14,6 +14,7 @@ export const shellWords = {
   branch: ['Branch', '门店'],
   headOffice: ['HQ', '总部'],
   country: ['Country', '国家'],
+  findCountry: ['Country or group', '国家或分组'],
   findBranch: ['Name, code, city or region', '名称、编号、城市或地区'],
   noBranchFound: ['No branches match', '没有符合的门店'],
   everyCountry: ['All countries', '所有国家'],

@@ -13,7 +13,10 @@ export const dumpSearch = (search: Readonly<Record<string, unknown>>): string =>
 export type Address = {
   path: string;
   search: Record<string, string>;
-  /** Changes parts of the search; an undefined part is removed. A new entry of the history unless `replace`. */
+  /**
+   * Changes parts of the search; an undefined part is removed. A new entry of the history unless `replace`: then it is
+   * the same view, and the page stays where it is scrolled to.
+   */
   change: (parts: Search, how?: { replace?: boolean }) => void;
 };
 
@@ -26,7 +29,7 @@ export const useAddress = (): Address => {
       const here = router.state.location;
       const next = `${here.pathname}${dumpSearch({ ...parseSearch(here.searchStr), ...parts })}`;
       if (next === `${here.pathname}${here.searchStr}`) return;
-      if (how?.replace) router.history.replace(next);
+      if (how?.replace) void router.navigate({ href: next, replace: true, resetScroll: false });
       else router.history.push(next);
     },
     [router],

@@ -52,6 +52,6 @@ export type AreaModule = {
 /** Declares an area; keeps its page paths as literal keys so that tools can read which pages are built. */
 export const area = <const M extends AreaModule>(module: M): M => {
   wordsFrom(module.name, module.words);
-  if (module.slots) offerSlots(module.slots);
+  if (module.slots) offerSlots(module.name, module.slots);
   return module;
 };

@@ -2,10 +2,12 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { offerSlots, Slot } from './slot.tsx';
+import { findWord, wordsFrom } from './words.ts';
 
 declare module './slot.tsx' {
   interface Slots {
     greeting: { name: string };
+    welcome: object;
     unknown_part: object;
   }
 }
@@ -29,7 +31,8 @@ const whole = (part: Parameters<typeof renderToPipeableStream>[0]): Promise<stri
 
 it('shows the part of another area, loaded once when it is first shown', async () => {
   let loads = 0;
-  offerSlots({
+  wordsFrom('greetings', { en: () => Promise.resolve({ default: {} }), cn: () => Promise.resolve({ default: {} }) });
+  offerSlots('greetings', {
     greeting: () => {
       loads += 1;
       return Promise.resolve(({ name }) => <b>Hello {name}</b>);
@@ -39,6 +42,13 @@ it('shows the part of another area, loaded once when it is first shown', async (
   expect(await whole(<Slot part="greeting" name="Wei" />)).toContain('<b>Hello <!-- -->Wei</b>');
   expect(await whole(<Slot part="greeting" name="Aisyah" />)).toContain('Aisyah');
   expect(loads).toBe(1);
+});
+
+const inWords = (hello: string) => () => Promise.resolve({ default: { hello } });
+it('brings the words of its area: the page around it has only its own', async () => {
+  wordsFrom('visitors', { en: inWords('Welcome'), cn: inWords('欢迎') });
+  offerSlots('visitors', { welcome: () => Promise.resolve(() => <b>{findWord('visitors', 'hello')}</b>) });
+  expect(await whole(<Slot part="welcome" />)).toContain('<b>Welcome</b>');
 });
 
 it('refuses a part that no area offers', () => {

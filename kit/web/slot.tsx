@@ -4,18 +4,22 @@
  * `<area>.pages.ts`).
  */
 import { createElement, lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { needWords } from './words.ts';
 
 /** What each part needs, by its name. */
 export interface Slots {}
 export type SlotLoaders = { [Name in keyof Slots]?: () => Promise<ComponentType<Slots[Name]>> };
 
 const parts = new Map<string, ComponentType<object>>();
-/** Called once for each area; a part is loaded when it is first shown. */
-export const offerSlots = (loaders: SlotLoaders): void => {
+/**
+ * Called once for each area; a part is loaded when it is first shown, with the words of its area: the page that shows it
+ * belongs to another area and has only its own.
+ */
+export const offerSlots = (area: string, loaders: SlotLoaders): void => {
   for (const [name, load] of Object.entries(loaders) as [string, () => Promise<ComponentType<object>>][])
     parts.set(
       name,
-      lazy(async () => ({ default: await load() })),
+      lazy(async () => ({ default: (await Promise.all([load(), needWords(area)]))[0] })),
     );
 };
 

@@ -186,7 +186,7 @@ export const BranchList = ({ onDone }: { onDone: () => void }): ReactElement | n
     const branch = now.branches.find((one) => String(one.id) === key);
     if (branch && branch.id !== now.branch.id) void enter(() => Promise.resolve(branch));
   };
-  const field = words(state.mode === 'countries' ? 'country' : 'findBranch');
+  const field = words(state.mode === 'branches' ? 'findBranch' : sets.length > 0 ? 'findCountry' : 'country');
   const isEmpty = groups.every((group) => group.rows.length === 0);
   return (
     <>

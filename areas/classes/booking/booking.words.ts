@@ -59,6 +59,7 @@ export const bookingWords = {
   roster_past: ['Attendance', '到课情况'],
   roster_empty: ['No bookings yet.', '还没有人预约。'],
   wait_list: ['Waiting list', '候补名单'],
+  waits_as: ['The class is full. The client is No. {{no}} on the waiting list.', '名额已满，会员候补第 {{no}} 位。'],
   wait_no: ['No. {{no}} in line', '候补第 {{no}} 位'],
   give: ['Give place', '给予名额'],
   walk_in: ['Add walk-in', '补登到场'],

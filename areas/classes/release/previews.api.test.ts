@@ -80,7 +80,13 @@ describe('of a suspension that is shorter after all', () => {
       `membership/suspension/return/preview/${rest.id}`,
       ask,
     );
-    expect(days).toEqual({ status: 'paused', end_before: '2026-04-10', end_on: '2026-04-03', closed_until: null });
+    expect(days).toEqual({
+      status: 'paused',
+      end_before: '2026-04-10',
+      end_on: '2026-04-03',
+      next_payment: null,
+      closed_until: null,
+    });
     const done = await post(`membership/suspension/return/${rest.id}`, { version: rest.version, back_on });
     expect(done).toMatchObject({ end_on: '2026-04-03' });
     expect(await asShown(places, ids)).toBe(2);
@@ -93,7 +99,13 @@ describe('of a suspension that is shorter after all', () => {
     const { places, ...days } = await post<{ places: LostPlace[] }>(`membership/suspension/return/preview/${rest.id}`, {
       back_on: null,
     });
-    expect(days).toEqual({ status: 'ongoing', end_before: '2026-04-05', end_on: '2026-03-31', closed_until: null });
+    expect(days).toEqual({
+      status: 'ongoing',
+      end_before: '2026-04-05',
+      end_on: '2026-03-31',
+      next_payment: null,
+      closed_until: null,
+    });
     await floor.ok(floor.remove(`membership/suspension/${rest.id}?version=${rest.version}`));
     expect(await asShown(places, ids)).toBe(1);
   });

@@ -4,6 +4,7 @@ import { timetableContract } from '../timetable/timetable.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { checkField, recordField, type LooseRow } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { say } from '#kit/web/words.ts';
 
 /** With the number: two people with the same name aren't rare. */
 const nameOf = (row: LooseRow): string =>
@@ -19,6 +20,7 @@ export const BookClientDrawer = formDrawer(bookingContract.create, {
   ],
   start: () => ({ waits: true, passes: false }),
   hidden: ({ record }) => (record ? { session_id: record.id, branch_id: record.branch_id } : {}),
+  says: ({ place_no }) => (place_no === null ? [] : [say('classes')('booking.waits_as', { no: place_no })]),
 });
 
 /** For a class that has started: booked and present in one step. */

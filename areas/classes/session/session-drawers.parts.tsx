@@ -7,6 +7,7 @@ import { areaField, dayField, numberField, ownField, radioField, type Values } f
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { say } from '#kit/web/words.ts';
 import { ClosedInput, LackingInput } from '../timetable/closed-input.parts.tsx';
+import { CancelTold, EditTold } from './session-told.parts.tsx';
 import { RoomInput, TimeField } from '../class/class-inputs.parts.tsx';
 
 const ofSeries = (values: Values): boolean => values['repeats'] === true;
@@ -52,6 +53,7 @@ export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
         }
       : {},
   hidden: ({ record }) => (isOfSeries(record) ? {} : { scope: 'one' as const }),
+  below: EditTold,
   says: ({ reached, left }) => reachedText('changed', reached, left),
 });
 
@@ -62,5 +64,6 @@ export const CancelSessionDrawer = formDrawer(timetableContract.cancelSession, {
   record: timetableContract.session,
   groups: [{ fields: [radioField('scope', scopes, { when: ofSeries }), areaField('reason')] }],
   start: () => ({ scope: 'one' as const, reason: '' }),
+  below: CancelTold,
   says: ({ reached, left }) => reachedText('cancelled', reached, left),
 });

@@ -112,6 +112,16 @@ export const sessionWords = {
   walk_in: ['Add walk-in', '补登到场'],
   assign: ['Assign Staff', '安排教练'],
   cancel_save: ['Cancel class', '取消课程'],
+  edit_told_one: [
+    '{{count}} client will be notified by e-mail 1 minute after you save.',
+    '保存 1 分钟后将通过邮件通知 {{count}} 位会员。',
+  ],
+  edit_told_other: [
+    '{{count}} clients will be notified by e-mail 1 minute after you save.',
+    '保存 1 分钟后将通过邮件通知 {{count}} 位会员。',
+  ],
+  cancel_told_one: ['{{count}} client will be notified by e-mail.', '将通过邮件通知 {{count}} 位会员。'],
+  cancel_told_other: ['{{count}} clients will be notified by e-mail.', '将通过邮件通知 {{count}} 位会员。'],
   reached: {
     changed_one: ['{{count}} class changed', '已更改 {{count}} 节课'],
     changed_other: ['{{count}} classes changed', '已更改 {{count}} 节课'],

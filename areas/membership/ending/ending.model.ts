@@ -105,7 +105,8 @@ export type NewTermination = z.output<typeof NewTermination>;
 export const TerminationFigures = z.object({
   status: z.enum(membershipStatuses),
   last_on: Day,
-  end_before: Day,
+  /** Null: it had no last day, because it goes on until it is cancelled. */
+  end_before: Day.nullable(),
   currency: z.string(),
   rule: Label,
   lines: z.array(

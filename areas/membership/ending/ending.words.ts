@@ -86,18 +86,11 @@ export const endingWords = {
   rule: ['Rule', '收费规定'],
   due: ['To pay', '应付'],
   credit: ['Credited to the client', '应退会员'],
-  due_sentence: [
-    '{{amount}} is invoiced today. The membership ends on {{day}} instead of {{before}}.',
-    '今日开出 {{amount}} 的账单。会籍于 {{day}} 结束（原为 {{before}}）。',
-  ],
-  even_sentence: [
-    'No payment due. The membership ends on {{day}} instead of {{before}}.',
-    '无需付款。会籍于 {{day}} 结束（原为 {{before}}）。',
-  ],
-  credit_sentence: [
-    '{{back}} The membership ends on {{day}} instead of {{before}}.',
-    '{{back}}会籍于 {{day}} 结束（原为 {{before}}）。',
-  ],
+  due_sentence: ['{{amount}} is invoiced today. {{ends}}', '今日开出 {{amount}} 的账单。{{ends}}'],
+  even_sentence: ['No payment due. {{ends}}', '无需付款。{{ends}}'],
+  credit_sentence: ['{{back}} {{ends}}', '{{back}}{{ends}}'],
+  ends: ['The membership ends on {{day}}.', '会籍于 {{day}} 结束。'],
+  ends_instead: ['The membership ends on {{day}} instead of {{before}}.', '会籍于 {{day}} 结束（原为 {{before}}）。'],
   done: ['The membership ends on {{day}}', '会籍将于 {{day}} 结束'],
   choose: ['Choose the membership on the client’s record', '请在会员资料中选择会籍'],
   choose_hint: [

@@ -50,7 +50,12 @@ const Sentence = ({ figures }: { figures: TerminationFigures }): ReactElement =>
   const kind = due_cents > 0 ? 'due_sentence' : credit_cents > 0 ? 'credit_sentence' : 'even_sentence';
   const amount = formatMoney(due_cents, currency);
   const back = useBackSentence(figures, credit_cents);
-  return <InWords>{words(`ending.${kind}`, { amount, back, day: write(last_on), before: write(end_before) })}</InWords>;
+  const day = write(last_on);
+  const ends =
+    end_before === null
+      ? words('ending.ends', { day })
+      : words('ending.ends_instead', { day, before: write(end_before) });
+  return <InWords>{words(`ending.${kind}`, { amount, back, ends })}</InWords>;
 };
 
 const Cools = ({ figures: { lines, cooling_off_until } }: { figures: TerminationFigures }): ReactElement | null => {

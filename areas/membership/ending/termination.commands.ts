@@ -43,6 +43,7 @@ import {
 } from './ending.store.ts';
 import { taxRowsOf } from '#areas/money/tax/tax.facts.ts';
 import { getRests, restsOf } from '../suspension/suspension.store.ts';
+import { lastDayOf } from '../membership/membership.rules.ts';
 import { withReturned } from '../membership/value.rules.ts';
 import { endingContract } from './ending.contract.ts';
 
@@ -122,7 +123,7 @@ export const previewTermination = async (ctx: Ctx, id: number, ask: AskTerminati
   return {
     status,
     last_on: end_on,
-    end_before: term.end_on,
+    end_before: lastDayOf(term),
     currency: term.currency,
     rule: rule.source,
     lines,

@@ -23,8 +23,12 @@ export const Membership = z.object({
   status: z.enum(membershipStatuses),
   start_on: Day,
   end_on: Day,
-  /** For a rolling membership, the last day of the paid period. */
   billing: z.enum(billings),
+  /**
+   * The next payment of a membership that goes on until it is cancelled, moved by the suspensions before it and not by
+   * later ones. Null: it has a last day, or nobody knows how long it is suspended.
+   */
+  next_due_on: Day.nullable(),
   sessions_left: z.int().nullable(),
   /** Of the credits that it gave; null: it gives none. */
   credits_left: z.int().nullable(),

@@ -25,6 +25,9 @@ export const membershipsOf = fixed((member_id: number) =>
       'ms.start_on',
       'ms.end_on',
       'ms.billing',
+      raw<Day | null>`case when goes_on(ms.billing, ms.status) then pushed_day(ms.id, ms.paid_until + 1) end`.as(
+        'next_due_on',
+      ),
       'ms.sessions_left',
       raw<
         number | null
@@ -152,7 +155,8 @@ export const moveTerm = async (
 
 export const heldNow = (members: readonly number[], now: string) =>
   asQuery(raw<OwnMembership>`
-    select ms.id, ms.member_id, p.name, ms.status, ms.start_on, ms.end_on, ms.billing = 'rolling' as is_rolling, ms.sessions_left,
+    select ms.id, ms.member_id, p.name, ms.status, ms.start_on, ms.billing = 'rolling' as is_rolling, ms.sessions_left,
+           coalesce(case when goes_on(ms.billing, ms.status) then pushed_day(ms.id, ms.paid_until) end, ms.end_on) as end_on,
            (select r.until_on from membership_suspension r where r.membership_id = ms.id and r.undone_at is null
                and (${now}::timestamptz at time zone b.time_zone)::date between r.from_on and coalesce(r.until_on, 'infinity')
              order by r.from_on limit 1) as suspended_until

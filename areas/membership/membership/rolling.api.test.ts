@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
+import type { SuspensionFigures } from '../suspension/suspension.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
@@ -60,7 +62,7 @@ it('is worth the same on a day for ending and for changing, and costs nothing wh
   const id = await soldOn('2026-02-01', byDays);
   await on('2026-03-14');
   const ended = await ending(id, '2026-03-14');
-  expect(ended).toMatchObject({ charge_cents: 0, credit_cents: 82_26, due_cents: 0 });
+  expect(ended).toMatchObject({ charge_cents: 0, credit_cents: 82_26, due_cents: 0, end_before: null });
   await on('2026-03-15');
   const changed = await asked<ChangeFigures>(`membership/change/preview/${id}`, { programme_id: other.id });
   expect(changed).toMatchObject({ left_cents: 82_26, used: 14, of: 31 });
@@ -185,10 +187,18 @@ it('without notice is over with what is paid, cancelled on the day of the next b
 it('rests on days that are not paid for yet, planned by a person or because the branch is closed', async () => {
   const id = await soldOn('2026-05-01', byDays);
   const days = { from_on: '2026-06-10', until_on: '2026-06-19' };
-  const { version } = await life(id);
+  const { version, member_id } = await life(id);
+  // The next payment stays where it is: the suspension comes after it.
+  const next_payment = { before: '2026-06-01', after: '2026-06-01' };
+  expect(await asked<SuspensionFigures>(`membership/suspend/preview/${id}`, days)).toMatchObject({ next_payment });
   await asked(`membership/suspend/${id}`, { version, ...days, reason: 'Holidays' });
+  const nextDue = async (): Promise<unknown> =>
+    ((await call(admin, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.next_due_on;
+  expect(await nextDue()).toBe('2026-06-01');
   await on('2026-06-01');
   await payOpen(id);
+  // The day after the paid period, which the suspension has made longer.
+  expect(await nextDue()).toBe('2026-07-11');
   expect(await life(id)).toMatchObject({ status: 'ongoing', paid_until: '2026-06-30', end_on: '2026-07-10' });
   await on('2026-06-10');
   expect(await life(id)).toMatchObject({ status: 'paused' });

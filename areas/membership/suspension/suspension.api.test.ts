@@ -62,6 +62,7 @@ describe('suspending', () => {
       status: 'ongoing',
       end_on: '2026-04-14',
       end_before: '2026-04-04',
+      next_payment: null,
       days: 10,
       came_at: null,
       resumes_on: '2026-03-20',

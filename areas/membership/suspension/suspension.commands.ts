@@ -33,6 +33,7 @@ import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { closuresOf, restsWithClosures, restInClosures } from '../closure/closure-keep.commands.ts';
 import { settleMembers } from '../membership/membership-moves.commands.ts';
+import { nextPayment } from './next-payment.rules.ts';
 import { restOpenFrom } from './suspension.facts.ts';
 import { postFee, takeFeeBack, workOutFee } from './suspension-fee.commands.ts';
 import {
@@ -125,6 +126,7 @@ export const previewSuspension = async (ctx: Ctx, id: number, ask: AskSuspension
     status,
     end_on,
     end_before: endWith(term.paid_until, rests),
+    next_payment: nextPayment(term, rests, all),
     days: isOpen ? null : daysOf(ask),
     came_at: visit?.at ?? null,
     resumes_on: ask.until_on === null ? null : addDays(ask.until_on, 1),
@@ -267,7 +269,8 @@ export const previewReturn = async (ctx: Ctx, id: number, { back_on }: AskReturn
   const { status, end_on } = restEffect(after, all, today);
   const places = await placesLost(ctx, term.id, { ...term, status, end_on }, all);
   const closed_until = ended === null ? null : closedUntil(closures, back_on ?? today);
-  return { status, end_before: term.end_on, end_on, places, closed_until };
+  const next_payment = nextPayment(term, rests, all);
+  return { status, end_before: term.end_on, end_on, next_payment, places, closed_until };
 };
 
 /** As if it had never been suspended. */

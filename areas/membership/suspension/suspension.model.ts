@@ -37,6 +37,8 @@ export const SuspensionFigures = z.object({
   resumes_on: Day.nullable(),
   end_on: Day,
   end_before: Day,
+  /** Of a membership that goes on until it is cancelled, instead of a last day; a null day: nobody knows it yet. */
+  next_payment: z.object({ before: Day.nullable(), after: Day.nullable() }).nullable(),
   currency: z.string(),
   /** Invoiced with it. */
   fee_cents: Cents,
@@ -57,6 +59,7 @@ export const ReturnFigures = SuspensionFigures.pick({
   status: true,
   end_before: true,
   end_on: true,
+  next_payment: true,
   places: true,
 }).extend({
   /** The branch is closed on the day of the return: it stays suspended until then. */

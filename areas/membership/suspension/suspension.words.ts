@@ -22,6 +22,7 @@ export const suspensionWords = {
   preview: ['Summary', '结果预览'],
   resumes: ['Resumes', '恢复训练'],
   last_day: ['Last day of the membership', '会籍最后一天'],
+  next_payment: ['Next payment', '下次付款日'],
   last_day_moves: ['{{before}} → {{after}}', '{{before}} → {{after}}'],
   days_rest: ['Days suspended', '暂停天数'],
   last_day_open: ['Moves by the days suspended once the client is back.', '恢复训练后，按暂停天数顺延。'],

@@ -2,7 +2,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Invoice, InvoiceLine } from './invoice.model.ts';
 import { invoiceContract } from './invoice.contract.ts';
-import { companyOf, lineFigures } from '../paper/paper.rules.ts';
+import { phoneText } from '#kit/domain/phone.ts';
+import { companyOf, headerOf, lineFigures } from '../paper/paper.rules.ts';
 import type { Payment } from '../payment/payment.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
 import { isTaxInvoice, taxSums } from '../tax/tax.rules.ts';
@@ -30,6 +31,8 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
   const words = useWords('money');
   const locale = useLocale();
   const isTaxed = isTaxInvoice(invoice.lines, invoice.tax_bp);
+  const header = headerOf(invoice);
+  const phone = invoice.branch_phone && phoneText(invoice.branch_phone);
   return (
     <Inline as="header" gap="16px 32px" align="stretch" justify="space-between">
       <div>
@@ -39,12 +42,12 @@ const Letterhead = ({ invoice }: Props): ReactElement => {
         </Words>
         <address className={style['small']}>
           {companyOf(invoice) ? <div>{companyOf(invoice)}</div> : null}
-          {invoice.paper.header ? (
+          {header ? (
             <Dim as="div" lines>
-              {invoice.paper.header}
+              {header}
             </Dim>
           ) : null}
-          {[invoice.branch_address, invoice.branch_phone, invoice.branch_email].filter(Boolean).map((line) => (
+          {[invoice.branch_address, phone, invoice.branch_email].filter(Boolean).map((line) => (
             <div key={line}>{line}</div>
           ))}
           {invoice.branch_tax_number ? (

@@ -4,7 +4,8 @@
 import { moneyWords } from '../money.words.ts';
 import type { CreditNote } from '../invoice/credit-note.model.ts';
 import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
-import { companyOf, footerIn, lineFigures } from './paper.rules.ts';
+import { phoneText } from '#kit/domain/phone.ts';
+import { companyOf, footerIn, headerOf, lineFigures } from './paper.rules.ts';
 import type { Payment } from '../payment/payment.model.ts';
 import { openCents } from '../payment/payment.rules.ts';
 import { isTaxInvoice, taxSums } from '../tax/tax.rules.ts';
@@ -33,13 +34,10 @@ export const letterhead = ({ sheet, invoice, locale, words }: On, logo: Buffer |
   const top = sheet.y;
   if (logo) sheet.picture(logo);
   sheet.text(invoice.branch_name, { size: 15, weight: 'strong', share: 0.55 });
-  const { paper, branch_address, branch_phone, branch_email, branch_tax_number } = invoice;
+  const { branch_address, branch_phone, branch_email, branch_tax_number } = invoice;
   const tax = branch_tax_number && `${words.tax_number} ${branch_tax_number}`;
-  const company = companyOf(invoice);
-  // A header that only repeats the company's name is left out.
-  const isSaid = [company, invoice.legal_name, invoice.branch_name].includes(paper.header.trim());
-  const header = isSaid ? '' : paper.header;
-  const lines = [company, header, branch_address, branch_phone, branch_email, tax].filter(Boolean);
+  const phone = branch_phone && phoneText(branch_phone);
+  const lines = [companyOf(invoice), headerOf(invoice), branch_address, phone, branch_email, tax].filter(Boolean);
   for (const line of lines) sheet.text(String(line), { size: 9, grey: true, share: 0.55 });
   const below = sheet.y;
   sheet.y = top;

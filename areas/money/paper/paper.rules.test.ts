@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { companyOf, footerIn, lineFigures } from './paper.rules.ts';
+import { companyOf, footerIn, headerOf, lineFigures } from './paper.rules.ts';
 
 const line = { kind: 'product' as const, tax_class: 'standard' as const, label: { en: 'Wraps', cn: '' }, tax_cents: 1 };
 describe('a line of a tax invoice', () => {
@@ -20,6 +20,19 @@ describe('a line of a tax invoice', () => {
         expect(Math.abs(unit_cents * quantity - amount_cents) * 2).toBeLessThanOrEqual(quantity);
       }),
     );
+  });
+});
+
+describe('the header of an invoice', () => {
+  const of = { branch_name: 'Kuala Lumpur', legal_name: 'Iron Gym Sdn Bhd', registration_number: '202001' };
+  it.each([
+    ['Iron Gym Sdn Bhd', ''],
+    [' Iron Gym Sdn Bhd (202001) ', ''],
+    ['Kuala Lumpur', ''],
+    ['The ring since 1987', 'The ring since 1987'],
+    ['', ''],
+  ])('%j is printed as %j, so that no name appears twice', (header, printed) => {
+    expect(headerOf({ ...of, paper: { header } })).toBe(printed);
   });
 });
 

@@ -22,6 +22,13 @@ export const companyOf = (of: {
   return [name, of.registration_number && `(${of.registration_number})`].filter(Boolean).join(' ');
 };
 
+type Letterhead = Parameters<typeof companyOf>[0] & { paper: { header: string } };
+/** The header that the branch wrote for its invoices; empty if it only repeats the name of the company or the branch. */
+export const headerOf = (of: Letterhead): string => {
+  const header = of.paper.header.trim();
+  return [companyOf(of), of.legal_name, of.branch_name].includes(header) ? '' : header;
+};
+
 const HAN = /\p{Script=Han}/u;
 /**
  * The lines of a footer in the language of the document: branches write both languages below each other. If there is

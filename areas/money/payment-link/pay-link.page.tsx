@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { paymentLinkContract } from './payment-link.contract.ts';
 import type { PayLink } from './payment-link.model.ts';
+import { phoneText } from '#kit/domain/phone.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useToken } from '#kit/web/address.tsx';
@@ -78,7 +79,7 @@ const Open = ({ link, token }: Props & { token: string }): ReactElement => {
       <Transfer link={link} />
       <Dim as="p" my={8} size={13}>
         {words('pay_link.at_desk')}{' '}
-        {link.branch_phone === null ? null : words('pay_link.call', { phone: link.branch_phone })}
+        {link.branch_phone === null ? null : words('pay_link.call', { phone: phoneText(link.branch_phone) })}
       </Dim>
     </BarePage>
   );

@@ -71,7 +71,7 @@ const Body = (): ReactElement | null => {
 };
 
 const lastMonth = (): Day => addMonths(startOfMonth(dayIn(place.get().zone, new Date())), -1);
-/** The previous month; others can be recalculated on their own page. */
+/** The previous month, until it has a draft: that one, like other months, is recalculated on its own page. */
 const RunLast = (): ReactElement | null => {
   const words = useWords('network');
   const locale = useLocale();
@@ -79,8 +79,8 @@ const RunLast = (): ReactElement | null => {
   const { busy, run } = useSettle();
   const { data } = useRead(settlementContract.list, {});
   const month = lastMonth();
-  const isPosted = data?.some((one) => one.month === month && one.status === 'posted') ?? true;
-  if (!isHqUser || !has('MANAGE_FRANCHISE') || isPosted) return null;
+  const isThere = data?.some((one) => one.month === month) ?? true;
+  if (!isHqUser || !has('MANAGE_FRANCHISE') || isThere) return null;
   return (
     <Button loading={busy} leftSection={<IconCalculator size={16} />} onClick={() => void run(month)}>
       {words('settlement.run_of', { month: monthText(month, locale) })}

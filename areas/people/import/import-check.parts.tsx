@@ -59,7 +59,9 @@ const Sentences = ({ preview }: { preview: Preview }): ReactElement => {
   return (
     <Words as="p" dim mb={12} className={style['hint']}>
       {counts.corrected > 0 ? `${words('import.page.corrected', { count: shown(counts.corrected) })} ` : null}
-      {counts.linked > 0 ? `${words('import.page.linked', { count: shown(counts.linked) })} ` : null}
+      {counts.linked > 0
+        ? `${words('import.page.linked', { count: counts.linked, people: shown(counts.linked) })} `
+        : null}
       {previewed < total ? words('import.page.previewed', { previewed: shown(previewed), total: shown(total) }) : null}
     </Words>
   );

@@ -46,14 +46,14 @@ const CameBack = ({ of }: { of: Import }): ReactElement | null => {
       </Dim>
     );
   if (!of.can.includes('download')) return null;
-  const count = (of.counts.faulty + of.counts.repeated).toLocaleString('en');
+  const count = of.counts.faulty + of.counts.repeated;
   return (
     <Stacked gap={6} items="start">
       <Button
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         onClick={() => void saveFile(importContract.faults, { params: { id: of.id } })}
       >
-        {words('import.page.download', { count })}
+        {words('import.page.download', { count, rows: count.toLocaleString('en') })}
       </Button>
       <Dim as="p" block>
         {words('import.page.download_hint')}

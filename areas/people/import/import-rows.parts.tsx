@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import { IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
 import { SHOWN_IN_PREVIEW, type Preview, type PreviewRow } from './import.model.ts';
 import { fullName } from '../person/person.rules.ts';
+import { formatDay, isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Tone } from '#kit/domain/machine.ts';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { findWord, useWords } from '#kit/web/words.ts';
+import { currentLocale, findWord, useWords } from '#kit/web/words.ts';
 import { Table } from '#kit/web/look/table.tsx';
 import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from './import.module.css';
@@ -22,8 +23,11 @@ const tones: Record<PreviewRow['outcome'], Tone> = {
 
 type Told = PreviewRow['faults'][number];
 /** The keys come from the server: a word that this page does not know yet shows its key. */
-const sentence = (kind: 'faults' | 'notices', { key, facts }: Told): string =>
-  findWord('people', `import.${kind}.${key}`, facts) ?? key;
+const sentence = (kind: 'faults' | 'notices', { key, facts }: Told): string => {
+  const value = facts?.['value'];
+  const day = typeof value === 'string' && isDay(value) && { value: formatDay(value, currentLocale()) };
+  return findWord('people', `import.${kind}.${key}`, { ...facts, ...day }) ?? key;
+};
 const fieldOf = ({ field }: { field: string }): string => findWord('people', `import.fields.${field}`) ?? field;
 
 const Sentences = ({ row }: { row: PreviewRow }): ReactElement => {

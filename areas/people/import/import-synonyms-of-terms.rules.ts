@@ -3,6 +3,7 @@ import type { ImportField } from './import-fields.rules.ts';
 
 export const termSynonyms = {
   ends_on: [
+    'ends',
     'ends on',
     'end date',
     'membership end',

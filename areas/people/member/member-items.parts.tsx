@@ -7,7 +7,7 @@ import { membershipMachine } from '#areas/membership/membership/membership.machi
 import type { Membership } from '#areas/membership/membership/membership.model.ts';
 import { goesOn } from '#areas/membership/membership/membership.rules.ts';
 import type { MemberView } from './member.model.ts';
-import { addDays, dayIn } from '#kit/domain/day.ts';
+import { dayIn } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
@@ -34,14 +34,13 @@ const Two = ({ first, below }: { first: ReactNode; below: ReactNode }): ReactEle
 export const Until = ({ membership }: { membership: Membership }): ReactElement => {
   const words = useWords('people');
   const write = useDays();
-  const { start_on, end_on, status, price_cents, currency } = membership;
+  const { start_on, end_on, next_due_on, price_cents, currency } = membership;
   const from = write(start_on);
   if (!goesOn(membership)) return <div>{words('member.until', { from, until: write(end_on) })}</div>;
-  const next = { on: write(addDays(end_on, 1)), amount: formatMoney(price_cents, currency) };
-  // Nobody knows how long an open-ended suspension lasts, nor when the next payment is.
+  const amount = formatMoney(price_cents, currency);
   const says = [
     words('member.until_cancelled', { from }),
-    status === 'paused' ? null : words('member.next_payment', next),
+    next_due_on && words('member.next_payment', { on: write(next_due_on), amount }),
   ];
   return <div>{says.filter(Boolean).join(' · ')}</div>;
 };

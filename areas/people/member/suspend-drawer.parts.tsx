@@ -21,10 +21,32 @@ import { Outcome } from '#kit/web/look/outcome.tsx';
 const today = (): string => dayIn(place.get().zone, new Date());
 const dayOf = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null);
 
+/** Where a suspension moves the end: the next payment, of a membership that goes on until it is cancelled. */
+const useMoved = (): ((figures: Pick<SuspensionFigures, 'end_before' | 'end_on' | 'next_payment'>) => {
+  label: string;
+  value: string;
+}) => {
+  const words = useWords('membership');
+  const locale = useLocale();
+  return ({ end_before, end_on, next_payment }) => {
+    const { before, after } = next_payment ?? { before: end_before, after: end_on };
+    const days = [...new Set([before, after])].filter((day) => day !== null).map((day) => formatDay(day, locale));
+    return {
+      label: words(next_payment === null ? 'suspension.last_day' : 'suspension.next_payment'),
+      value:
+        after === null
+          ? words('suspension.last_day_open')
+          : next_payment !== null && days.length === 1
+            ? (days[0] ?? '')
+            : words('suspension.last_day_moves', { before: days[0] ?? '', after: days.at(-1) ?? '' }),
+    };
+  };
+};
+
 const Effect = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
   const words = useWords('membership');
   const locale = useLocale();
-  const [before, after] = [formatDay(figures.end_before, locale), formatDay(figures.end_on, locale)];
+  const moved = useMoved()(figures);
   const { days, resumes_on, fee_cents, currency } = figures;
   const fee = { label: words('suspension.fee'), value: formatMoney(fee_cents, currency) };
   return (
@@ -36,11 +58,7 @@ const Effect = ({ figures }: { figures: SuspensionFigures }): ReactElement => {
           value: days === null ? words('suspension.open_end') : words('suspension.days', { count: days }),
         },
         resumes_on !== null && { label: words('suspension.resumes'), value: formatDay(resumes_on, locale) },
-        {
-          label: words('suspension.last_day'),
-          value:
-            days === null ? words('suspension.last_day_open') : words('suspension.last_day_moves', { before, after }),
-        },
+        days === null ? { ...moved, value: words('suspension.last_day_open') } : moved,
         ...(fee_cents > 0 ? [fee, ...taxLines({ ...figures, lines: figures.invoice_lines }, locale)] : []),
       ]}
     />
@@ -181,12 +199,13 @@ const ReturnPreview = ({ values, record }: BelowProps): ReactElement | null => {
   const when = back_on !== null && version === first;
   const ask = { params: { id }, body: { back_on } };
   const { data, error } = useRead(suspensionContract.previewReturn, ask, { when, keep: true });
+  const moves = useMoved();
   if (error || !data) return null;
-  const [before, after] = [formatDay(data.end_before, locale), formatDay(data.end_on, locale)];
+  const { label, value } = moves(data);
   return (
     <Outcome>
       <p>
-        {words('suspension.last_day')}: {words('suspension.last_day_moves', { before, after })}
+        {label}: {value}
       </p>
       {data.closed_until === null ? null : (
         <p>{words('suspension.closed_until', { day: formatDay(data.closed_until, locale) })}</p>

@@ -190,7 +190,7 @@ export const BranchTable = ({ branches: { top, bottom, found: total }, today }: 
             className={style['plainField']}
             aria-label={words('home.rank_by')}
             value={by}
-            onChange={(event) => change({ rank: event.currentTarget.value })}
+            onChange={(event) => change({ rank: event.currentTarget.value }, { replace: true })}
           >
             {rankings.map((one) => (
               <option key={one} value={one}>

@@ -150,7 +150,7 @@ export const ListTable = (props: TableProps): ReactElement => {
               />
             ))}
             {spec.actions.length > 0 ? (
-              <th scope="col">
+              <th scope="col" className={style['rowMenu']}>
                 <span className="visually-hidden">{words('list.more')}</span>
               </th>
             ) : null}
