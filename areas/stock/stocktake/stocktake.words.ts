@@ -82,7 +82,7 @@ export const stocktakeWords = {
   count_of: ['Count of {{item}}', '{{item}} 的清点数'],
   saving: ['Saving {{count}}…', '正在保存 {{count}} 项…'],
   kept_here: [
-    'No connection. {{count}} counts are kept on this device and sent as soon as it’s back.',
+    'No connection. Counts kept on this device: {{count}}. They’re sent as soon as it’s back.',
     '网络中断，{{count}} 项清点已保存在本设备，恢复后自动上传。',
   ],
   drop: ['Discard them', '放弃这些记录'],
