@@ -122,6 +122,25 @@ const Counting = ({ record }: { record: Stocktake }): ReactElement => {
   );
 };
 
+/** Counts that reached nobody before the decision: whoever typed them learns it, and can drop them. */
+const Decided = ({ id }: { id: number }): ReactElement => {
+  const words = useWords('stock');
+  const { waiting, drop } = useCounts(id);
+  return (
+    <Stacked gap={12}>
+      <Empty title={words('stocktake.decided')} isPage />
+      {waiting.length > 0 ? (
+        <Alert color="yellow" icon={<IconCloudUp size={18} />}>
+          {words('stocktake.too_late', { count: waiting.length })}
+          <Button variant="subtle" size="xs" onClick={drop}>
+            {words('stocktake.drop')}
+          </Button>
+        </Alert>
+      ) : null}
+    </Stacked>
+  );
+};
+
 const OTHERS_MS = 5_000;
 export const CountStocktake = (): ReactElement => {
   const words = useWords('stock');
@@ -137,11 +156,7 @@ export const CountStocktake = (): ReactElement => {
             </PageLink>
           </Trail>
           <PageHead title={words('stocktake.counting')} context={scopeText(record)} />
-          {record.can.includes('count') ? (
-            <Counting key={record.id} record={record} />
-          ) : (
-            <Empty title={words('stocktake.decided')} isPage />
-          )}
+          {record.can.includes('count') ? <Counting key={record.id} record={record} /> : <Decided id={record.id} />}
         </>
       )}
     </Loaded>
