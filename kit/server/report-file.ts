@@ -147,6 +147,7 @@ export const csvOf = (parts: FileParts): FileAnswer => {
 };
 
 const NARROW = 0.7;
+const COLUMN_GAP = 6;
 const line = (
   sheet: Sheet,
   columns: readonly FileColumn[],
@@ -162,6 +163,7 @@ const line = (
       weight,
       align: isRight ? ('right' as const) : ('left' as const),
     })),
+    COLUMN_GAP,
   );
 };
 /** A sheet on its side, because most reports have more columns than a letter has room for. */
