@@ -61,7 +61,7 @@ test('what is saved on the page of the revenue report is among its tabs and in t
   await main.getByRole('button', { name: 'Save as new view' }).click();
   await page.getByLabel('View name').fill(name);
   await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(main.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/report/reportList');
   await main.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/report=salesRevenue/);
