@@ -38,3 +38,12 @@ test('a salesperson sees how far they are, and one line for each step', async ({
   await expectAccessibleInBoth(page);
   await shot(page, 'commission-progress');
 });
+
+test('the statements can be opened on a laptop, below the targets and the months', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, ADMIN, { path: '/commission' });
+  await expect(page.getByText(/^Next month to close/)).toBeVisible();
+  const statement = page.getByRole('main').getByRole('table').last().getByRole('link').first();
+  await statement.click({ timeout: 5000 });
+  await expect(page).toHaveURL(/\/commission\/details\/\d+/);
+});

@@ -3,6 +3,7 @@ import { expectAccessible } from './kit/axe.ts';
 import { aPhone } from './kit/phone.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
+import { shortStamp } from './kit/stamp.ts';
 import { expect, test } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
@@ -31,6 +32,40 @@ test('class fill can be read on a phone without colours, and a cell opens its se
   await expect(page).toHaveURL(/cell=/);
   await settled(page);
   await expect(matrix.getByRole('link')).toHaveCount(1);
+});
+
+test('a matrix that is wider than the phone scrolls in its place, and percentages are read with their names', async ({
+  browser,
+}) => {
+  const page = await aPhone(browser);
+  await signIn(page, ADMIN, { path: '/report/reportList?report=retention' });
+  await settled(page);
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.goto('/report/reportList?report=classPerformance&period=last_month');
+  await settled(page);
+  const facts = page.getByRole('main').getByRole('listitem').first();
+  await expect(facts.getByText('Filled', { exact: true })).toBeVisible();
+  await expect(facts.getByText('Attendance rate', { exact: true })).toBeVisible();
+});
+
+test('what is saved on the page of the revenue report is among its tabs and in the list of reports', async ({
+  page,
+}) => {
+  const name = `Weeks ${shortStamp(6)}`;
+  await signIn(page, ADMIN, { path: '/report' });
+  const main = page.getByRole('main');
+  await settled(page);
+  await expect(main.getByRole('button', { name: 'Save as new view' })).toHaveCount(0);
+  await page.goto('/report?by=week');
+  await main.getByRole('button', { name: 'Save as new view' }).click();
+  await page.getByLabel('View name').fill(name);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(main.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/report/reportList');
+  await main.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/report=salesRevenue/);
+  await expect(page).toHaveURL(/by=week/);
 });
 
 test('an hour of coverage opens the check-ins that it counts', async ({ page }) => {

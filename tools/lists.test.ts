@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contracts } from '#areas/domain.index.ts';
@@ -35,6 +36,21 @@ describe('a list', () => {
       return shape !== undefined && 'branch_id' in shape && !('branch_name' in shape);
     });
     expect(silent.map(({ path }) => path)).toEqual(ofOneBranch);
+  });
+  it('with a page for its records opens them from the first column', () => {
+    const pages = readdirSync('areas', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => ({ file: `areas/${file}`, text: readFileSync(`areas/${file}`, 'utf8') }));
+    const first = pages.flatMap(({ file, text }) =>
+      [...text.matchAll(/record: ['`][^\n]*\n(?:(?!listPage).)*?columns: \[\s*(?<column>[^\n]*)/gs)].map(
+        ({ groups }) => ({ file: file.replaceAll('\\', '/'), column: groups?.['column'] ?? '' }),
+      ),
+    );
+    expect(first.length).toBeGreaterThan(25);
+    const closed = first.filter(({ column }) => !/^(?:link|nameLink)\(/.test(column)).map(({ file }) => file);
+    // These two write their link by hand.
+    const byHand = ['areas/network/opening/opening.page.tsx', 'areas/network/organisation/organisation.list.tsx'];
+    expect(closed.toSorted()).toEqual(byHand);
   });
   it('is found by this test', () => {
     expect(lists.filter((row) => rowOf(row)?.shape['branch_name']).length).toBeGreaterThan(30);

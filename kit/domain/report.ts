@@ -82,6 +82,8 @@ type Schemas<C extends Columns> = { -readonly [K in keyof C]: C[K]['schema'] };
 export const percentage = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 export const isFigure = ({ kind }: Column): boolean =>
   kind === 'money' || kind === 'count' || kind === 'percent' || kind === 'ratio' || kind === 'statistic';
+/** Of different ones, a row has the one: what it is called says nothing beside sums, so that it is shown as one. */
+export const isDifferent = (column: Column): boolean => column.kind === 'count' && column.together === 'distinct';
 /** What a row has: statistics are only of several. */
 export const columnsOfRow = (columns: Columns): [string, Column][] =>
   Object.entries(columns).filter(([, { kind }]) => kind !== 'statistic');

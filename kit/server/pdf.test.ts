@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pdfOf, printable, runsOf } from './pdf.ts';
 
 const fontsOf = async (name: string): Promise<string> =>
@@ -38,5 +38,19 @@ describe('a name on paper', () => {
     const first = await printed('陈伟明', 'தேவி', 'Devi');
     expect(await printed('李娜', 'கிருஷ்ணன்', 'Ah Kow & Söhne')).not.toBe(first);
     expect(await printed('陈伟明', 'தேவி', 'Devi')).toBe(first);
+  });
+});
+
+it('keeps a figure apart from the text in the next column', async () => {
+  await pdfOf('x', (sheet) => {
+    const said = vi.spyOn(sheet, 'text');
+    const cells = [
+      { text: '20.00', share: 0.5, align: 'right' as const },
+      { text: 'MYR', share: 0.5 },
+    ];
+    sheet.cells(cells, 6);
+    const [figure, currency] = said.mock.calls.map(([, look]) => look);
+    expect(figure?.share).toBeLessThan(0.495);
+    expect(currency).toMatchObject({ from: 0.5, share: 0.5 });
   });
 });

@@ -150,14 +150,17 @@ export class Sheet {
     this.y = Math.max(below, this.y) + 3;
   }
 
-  /** Texts side by side, each in its share of the width; what follows goes below the tallest of them. */
-  cells(cells: readonly (TextLook & { text: string; share: number })[]): void {
+  /**
+   * Texts side by side, each in its share of the width; what follows goes below the tallest of them. `gap`, in points,
+   * keeps a figure at the right of its column apart from a text at the left of the next one.
+   */
+  cells(cells: readonly (TextLook & { text: string; share: number })[], gap = 0): void {
     this.keep(30);
     const top = this.y;
     let [from, below] = [0, top];
-    for (const { text, share, ...look } of cells) {
+    for (const [at, { text, share, ...look }] of cells.entries()) {
       this.y = top;
-      this.text(text, { ...look, from, share });
+      this.text(text, { ...look, from, share: at === cells.length - 1 ? share : share - gap / this.width });
       from += share;
       below = Math.max(below, this.y);
     }

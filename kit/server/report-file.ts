@@ -6,6 +6,7 @@ import type { Period } from '#kit/domain/period.ts';
 import {
   CELL,
   columnsOfRow,
+  isDifferent,
   hasMoney,
   isFigure,
   partsOfCell,
@@ -92,7 +93,10 @@ const columnsOf = (parts: FileParts, say: Say, amount: typeof plainAmount): File
   const of = (name: string, column?: Column): FileColumn => ({
     header: say.field(name),
     isFigure: column !== undefined && isFigure(column),
-    value: (row) => show(name, column, row),
+    value: (row) =>
+      by === undefined && column !== undefined && isDifferent(column)
+        ? Number(row[name] !== null)
+        : show(name, column, row),
   });
   const named =
     by === undefined ? columnsOfRow(report.columns) : Object.entries(report.columns).filter(([, one]) => isFigure(one));
@@ -143,6 +147,7 @@ export const csvOf = (parts: FileParts): FileAnswer => {
 };
 
 const NARROW = 0.7;
+const COLUMN_GAP = 6;
 const line = (
   sheet: Sheet,
   columns: readonly FileColumn[],
@@ -158,6 +163,7 @@ const line = (
       weight,
       align: isRight ? ('right' as const) : ('left' as const),
     })),
+    COLUMN_GAP,
   );
 };
 /** A sheet on its side, because most reports have more columns than a letter has room for. */

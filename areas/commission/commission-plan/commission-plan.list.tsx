@@ -6,7 +6,7 @@ import type { CommissionPlanRow } from './commission-plan.model.ts';
 import { percent } from '../commission/commission-words.view.ts';
 import { saleRate, splitText } from './commission-plan-words.view.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { branch, custom, day, money, number, status, text } from '#kit/web/columns.tsx';
+import { branch, custom, day, link, money, number, status } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
@@ -30,7 +30,7 @@ const plansAt = (at: '/settings' | '/sales') =>
     noun: 'commission.commission_plan',
     record: `${at}/viewComplan`,
     columns: [
-      text('name'),
+      link('name'),
       status(commissionPlanMachine, { field: 'state' }),
       day('valid_from'),
       day('valid_until'),

@@ -127,16 +127,21 @@ const Line = ({ line, currency }: { line: CommissionLine; currency: string }): R
 
 const Lines = ({ record }: { record: Commission }): ReactElement => {
   const words = useWords('commission');
+  const { lines, steps, given, currency } = record;
+  // A trainer's statement has only the sessions given: below them, "no rows" would be wrong.
+  const isOnlyExtra = lines.length === 0 && steps.length + given.length > 0;
   return (
     <>
       <Extras record={record} />
-      <Card title={words('commission.lines')}>
-        <Items empty={words('commission.no_lines')}>
-          {record.lines.map((line) => (
-            <Line key={line.id} line={line} currency={record.currency} />
-          ))}
-        </Items>
-      </Card>
+      {isOnlyExtra ? null : (
+        <Card title={words('commission.lines')}>
+          <Items empty={words('commission.no_lines')}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} currency={currency} />
+            ))}
+          </Items>
+        </Card>
+      )}
     </>
   );
 };

@@ -87,7 +87,7 @@ const LinesInput = ({ name, value, set }: OwnInputProps): ReactElement | null =>
   };
   return (
     <Stacked gap={12}>
-      {mayHand ? null : <Alert color="yellow">{words('order.hand_over_unpaid')}</Alert>}
+      {status === 'payment_processing' ? <Alert color="yellow">{words('order.hand_over_unpaid')}</Alert> : null}
       <Items>
         {lines.map((line) => (
           <Row

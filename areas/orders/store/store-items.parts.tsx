@@ -68,7 +68,7 @@ export const StoreItems = ({ onItem }: Props): ReactElement => {
   return (
     <Card title={words('store.items')}>
       <Stacked gap={12}>
-        <Slot part="find_item" id="field-find" onItem={onItem} />
+        <Slot part="find_item" id="field-find" onItem={onItem} isFirst />
         <Categories chosen={category} onChoose={setCategory} />
         <Loaded of={of} height={200}>
           {({ data }) => {

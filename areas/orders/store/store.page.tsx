@@ -75,8 +75,10 @@ const Checkout = ({ cart, onDone }: { cart: Cart; onDone: (done: Done) => void }
   const isLater = picks_up && isUnpaid && member_id !== null;
   const way: Way = isLater ? 'unpaid' : picks_up ? 'pick_up' : 'till';
   const cash_cents = paying.asked.reduce((sum, one) => sum + (one.method === 'cash' ? one.amount_cents : 0), 0);
-  const isReady =
-    figures !== undefined && (isLater || (paying.sum_cents === total_cents && !paying.isMissing)) && !cart.isChecking;
+  // Too few notes are typed wrong, or the client has to hand over more.
+  const isShort = cash_cents > 0 && given !== null && given < cash_cents;
+  const isPaid = paying.sum_cents === total_cents && !paying.isMissing && !isShort;
+  const isReady = figures !== undefined && (isLater || isPaid) && !cart.isChecking;
   const sell = async (): Promise<void> => {
     if (!isReady || busy) return;
     const payments = isLater || total_cents === 0 ? [] : [...paying.asked];

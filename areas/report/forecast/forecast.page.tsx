@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { forecastContract } from './forecast.contract.ts';
 import { MOST_PERCENT, type ForecastMonth, type RevenueForecast } from './forecast.model.ts';
 import { addMonths, monthOf } from '#kit/domain/day.ts';
-import { Currency, roundAmount } from '#kit/domain/money.ts';
+import { Currency, roundAmount, roundMoney } from '#kit/domain/money.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Columns, Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -65,7 +65,7 @@ const WhatIf = ({ asked, onAsked }: { asked: Asked; onAsked: (next: Asked) => vo
 type Props = { data: RevenueForecast };
 const Totals = ({ data: { year, months, received, currency } }: Props): ReactElement => {
   const words = useWords('forecast');
-  const round = (cents: number): string => `${currency} ${roundAmount(cents, currency)}`;
+  const round = (cents: number): string => roundMoney(cents, currency);
   const past = received.reduce((sum, { cents }) => sum + cents, 0);
   const [next] = months;
   return (

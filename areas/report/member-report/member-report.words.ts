@@ -92,6 +92,7 @@ export const terminationReportWords = {
   context: ['Cancelled and terminated memberships by the day of the request', '按申请日期统计取消与终止的会籍'],
   field: {
     ...term,
+    kind: ['How it ended', '结束方式'],
     last_on: ['Last day', '最后一天'],
     charge_cents: ['Charge', '终止费用'],
     credit_cents: ['Credited', '冲减金额'],

@@ -1,4 +1,4 @@
-/** Items of joining fees, which the demo network doesn't have: in the last hour of a day of the branch. */
+/** Items of joining fees, which the demo network doesn't have, in the last hour of a day of the branch; and variants. */
 import { expect, it } from 'vitest';
 import { joining, selling } from '#areas/orders/orders.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -38,4 +38,14 @@ it('counts each piece once: handed over with its cost, reserved, to choose, not 
   expect(totals).toMatchObject([{ currency: 'MYR', row_count: 2, included: 4, cost_cents: 20_00 }]);
   const later = await reports.merchandise.data({ ...asked, from: '2026-04-01', until: '2026-04-30' });
   expect(later.data).toEqual([]);
+});
+
+it('names a variant as people do, not by the keys of its options', async () => {
+  const { product_id } = await inSizes([2, 1]);
+  const { data } = await reports.summary.data({ ...asked, from: '2026-03-31', until: '2026-03-31' });
+  const named = data.filter((row) => row.product_id === product_id).map(({ variant }) => variant);
+  expect(named).toEqual([
+    { en: 'M', cn: 'M' },
+    { en: 'S', cn: 'S' },
+  ]);
 });

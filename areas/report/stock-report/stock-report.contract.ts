@@ -7,7 +7,7 @@ import { col, report, reportRows } from '#kit/domain/report.ts';
 const item = {
   sku: col.text('/inventory/stockManagement/view', 'stock_id'),
   product: col.both(),
-  variant: col.text(),
+  variant: col.both(),
   category: col.both(),
 };
 const dims = { product_id: 'product', product_category_id: 'category' } as const;

@@ -3,7 +3,15 @@ import { sql as raw } from 'kysely';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until'>;
-const item = raw`v.sku, pr.id as product_id, pr.name as product, array_to_string(v.choices, ' / ') as variant, pr.product_category_id, k.name as category`;
+/** What a variant is called beside its product, in both languages: "M · Black". Null without options. */
+const variant = raw`(
+    select jsonb_build_object('en', string_agg(coalesce(n.name->>'en', c.key), ' · ' order by c.at),
+                              'cn', string_agg(coalesce(nullif(n.name->>'cn', ''), n.name->>'en', c.key), ' · ' order by c.at))
+      from unnest(v.choices) with ordinality c (key, at)
+      left join lateral (select e.value->'name' as name from jsonb_array_elements(pr.options -> (c.at::integer - 1) -> 'values') e
+                          where e.value->>'key' = c.key) n on true
+    having count(*) > 0)`;
+const item = raw`v.sku, pr.id as product_id, pr.name as product, ${variant} as variant, pr.product_category_id, k.name as category`;
 const joined = raw`join product_variant v on v.id = x.variant_id join product pr on pr.id = v.product_id
     left join product_category k on k.id = pr.product_category_id join branch b on b.id = x.branch_id`;
 

@@ -20,3 +20,10 @@ export const withLabel = <R extends Nameable>({
   ...row,
   label: itemLabel({ name, options, choices }),
 });
+
+/**
+ * A scanned code as barcodes are stored, with 13 digits: some scanners leave out the zeros at the start of a code, others
+ * put one before it. A SKU stays as it is.
+ */
+export const barcodeFrom = (code: string): string =>
+  /^\d{8,14}$/.test(code) ? code.replace(/^0+/, '').padStart(13, '0') : code;

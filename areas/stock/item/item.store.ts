@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { ItemQuery } from './item.contract.ts';
 import type { Item } from './item.model.ts';
+import { barcodeFrom } from './item.rules.ts';
 import { coverOf } from '../product/product.store.ts';
 import type { ProductOption } from '../product/product.model.ts';
 import type { Day } from '#kit/domain/day.ts';
@@ -14,7 +15,7 @@ export type Nameable = { name: Label; options: readonly ProductOption[]; choices
 type ItemRecord = Omit<Item, 'label'> & Nameable;
 
 /** By name, code and SKU, all of the words in any order; a whole barcode finds its variant. */
-const typed = (words: string) => raw`(v.barcode = ${words} or not exists (
+const typed = (words: string) => raw`(v.barcode = ${barcodeFrom(words)} or not exists (
   select 1 from regexp_split_to_table(${words}, '\\s+') w
    where (p.code || ' ' || (p.name ->> 'en') || ' ' || (p.name ->> 'cn') || ' ' || v.sku) not ilike '%' || like_pattern(w) || '%'))`;
 
@@ -31,7 +32,7 @@ export const items = listOf<ItemQuery, ItemRecord, Where>({
   seen: () => raw`(p.status = 'published' and v.is_active or s.on_hand > 0)`,
   filters: {
     product_category_id: is('p.product_category_id'),
-    code: (code) => raw`(v.sku = ${code} or v.barcode = ${code} and v.is_active)`,
+    code: (code) => raw`(v.sku = ${code} or v.barcode = ${barcodeFrom(code)} and v.is_active)`,
     q: typed,
   },
   sorts: { name: "lower(p.name ->> 'en')", sku: 'v.sku' },

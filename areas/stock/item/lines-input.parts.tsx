@@ -8,8 +8,10 @@ import { MAX_QUANTITY, type Item, type LineItem } from './item.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
+import { useKeys } from '#kit/web/keys.ts';
 import { Inline } from '#kit/web/look/lay.tsx';
 import { Money } from '#kit/web/look/show.tsx';
+import { PHONE } from '#kit/web/phone.ts';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { read, useRead } from '#kit/web/query.ts';
@@ -37,14 +39,23 @@ const Found = ({ text, item }: { text: string; item: Item | undefined }): ReactE
   </Inline>
 );
 
-type FindProps = { id: string; onItem: (item: Item) => void };
+type FindProps = {
+  id: string;
+  onItem: (item: Item) => void;
+  /** Takes a code that the page knows itself, so that it is scanned without a connection too. */
+  takesCode?: (code: string) => boolean;
+  /** Why an item can't be taken here. */
+  whyNot?: (item: Item) => string | null;
+  /** What the page is for: whoever opens it can scan or type at once. A phone would cover it with its keyboard. */
+  isFirst?: true;
+};
 declare module '#kit/web/slot.tsx' {
   interface Slots {
     find_item: FindProps;
   }
 }
 /** Enter takes what a scanner typed: a whole code. A name that is typed offers what it finds. */
-export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
+export const FindItem = ({ id, onItem, takesCode, whyNot, isFirst }: FindProps): ReactElement => {
   const words = useWords('stock');
   const locale = useLocale();
   const { branch_id } = usePlace();
@@ -52,6 +63,10 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
   const [wanted] = useDebouncedValue(typed.trim(), WAIT_MS);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => box.current?.focus() });
+  useEffect(() => {
+    if (isFirst && !window.matchMedia(PHONE).matches) box.current?.focus();
+  }, [isFirst]);
   const params = { branch_id: branch_id ?? 0 };
   const { data, isPlaceholderData } = useRead(
     itemContract.list,
@@ -63,13 +78,19 @@ export const FindItem = ({ id, onItem }: FindProps): ReactElement => {
     text: `${textIn(item.label, locale)} · ${item.sku}`,
   }));
   // Whatever is scanned while a code is looked up stays.
+  const clear = (code?: string): void => setTyped((now) => (code === undefined || now.trim() === code ? '' : now));
   const take = (item: Item, code?: string): void => {
-    setProblem(null);
-    setTyped((now) => (code === undefined || now.trim() === code ? '' : now));
-    onItem(item);
+    const why = whyNot?.(item) ?? null;
+    setProblem(why);
+    clear(code);
+    if (why === null) onItem(item);
     box.current?.focus();
   };
   const look = async (code: string): Promise<void> => {
+    if (takesCode?.(code)) {
+      setProblem(null);
+      return clear(code);
+    }
     try {
       const { data: found } = await read(itemContract.list, { params, query: { code } });
       // What is offered can still belong to what was typed before: an unknown code would then add the item of the last one.

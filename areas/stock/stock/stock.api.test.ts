@@ -201,6 +201,10 @@ describe('an item', () => {
       ]);
     }
     expect((await items.list.data({ code: '9556001234560' })).data).toEqual([]);
+    // Scanners leave out the zeros at the start of an American code, or put one before it.
+    const cap = await stock.product({ variants: [{ choices: [], barcode: '0036000291452', sku: 'CAP' }] });
+    for (const code of ['036000291452', '36000291452', '00036000291452', '0036000291452'])
+      expect((await items.list.data({ code })).data, code).toMatchObject([{ product_id: cap.id }]);
     // Who only sells sees no cost.
     const [desk] = (await as.sales(itemContract).list.data({ code: 'SHIN-XL' })).data;
     expect(desk).toMatchObject({ unit_cost_cents: null });

@@ -6,6 +6,7 @@ import { stocktakeContract } from './stocktake.contract.ts';
 import type { Stocktake, StocktakeLine } from './stocktake.model.ts';
 import { scopeText } from './stocktake-words.view.ts';
 import { useCounts, withWaiting } from './counts.view.ts';
+import { isCodeOf } from './stocktake.rules.ts';
 import { FindItem } from '../item/lines-input.parts.tsx';
 import { MAX_QUANTITY } from '../item/item.model.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -61,12 +62,27 @@ const Counting = ({ record }: { record: Stocktake }): ReactElement => {
   const counts = record.lines.map((line) => ({ line, counted: withWaiting(line.counted, line.variant_id, waiting) }));
   const done = counts.filter(({ counted }) => counted !== null).length;
   const rows = counts.filter(({ counted }) => shown === 'all' || counted === null);
+  const addOne = (variant_id: number): void => add({ variant_id, quantity: 1, is_total: false });
   const isAway = fault?.kind === 'network' || fault?.kind === 'away';
   return (
     <Card title={words('stocktake.progress', { done, all: counts.length })}>
       <Stacked gap={12}>
         <Progress value={(100 * done) / Math.max(1, counts.length)} aria-label={words('stocktake.counting')} />
-        <FindItem id="field-find" onItem={({ id }) => add({ variant_id: id, quantity: 1, is_total: false })} />
+        <FindItem
+          id="field-find"
+          isFirst
+          onItem={({ id }) => addOne(id)}
+          takesCode={(code) => {
+            const line = record.lines.find((one) => isCodeOf(one, code));
+            if (line) addOne(line.variant_id);
+            return line !== undefined;
+          }}
+          whyNot={({ id }) =>
+            record.scope === 'all' || record.lines.some(({ variant_id }) => variant_id === id)
+              ? null
+              : words('refusals.not_in_count')
+          }
+        />
         <div aria-live="polite">
           {waiting.length > 0 ? (
             <Alert color={fault ? 'yellow' : 'blue'} icon={<IconCloudUp size={18} />}>
@@ -106,6 +122,25 @@ const Counting = ({ record }: { record: Stocktake }): ReactElement => {
   );
 };
 
+/** Counts that reached nobody before the decision: whoever typed them learns it, and can drop them. */
+const Decided = ({ id }: { id: number }): ReactElement => {
+  const words = useWords('stock');
+  const { waiting, drop } = useCounts(id);
+  return (
+    <Stacked gap={12}>
+      <Empty title={words('stocktake.decided')} isPage />
+      {waiting.length > 0 ? (
+        <Alert color="yellow" icon={<IconCloudUp size={18} />}>
+          {words('stocktake.too_late', { count: waiting.length })}
+          <Button variant="subtle" size="xs" onClick={drop}>
+            {words('stocktake.drop')}
+          </Button>
+        </Alert>
+      ) : null}
+    </Stacked>
+  );
+};
+
 const OTHERS_MS = 5_000;
 export const CountStocktake = (): ReactElement => {
   const words = useWords('stock');
@@ -121,11 +156,7 @@ export const CountStocktake = (): ReactElement => {
             </PageLink>
           </Trail>
           <PageHead title={words('stocktake.counting')} context={scopeText(record)} />
-          {record.can.includes('count') ? (
-            <Counting key={record.id} record={record} />
-          ) : (
-            <Empty title={words('stocktake.decided')} isPage />
-          )}
+          {record.can.includes('count') ? <Counting key={record.id} record={record} /> : <Decided id={record.id} />}
         </>
       )}
     </Loaded>

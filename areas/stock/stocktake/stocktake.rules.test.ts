@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countedOf, countMoves, stocktakeCan, stocktakeFaults, varianceOf, whyNotApprove } from './stocktake.rules.ts';
+import {
+  countedOf,
+  countMoves,
+  isCodeOf,
+  stocktakeCan,
+  stocktakeFaults,
+  varianceOf,
+  whyNotApprove,
+} from './stocktake.rules.ts';
 
 const may = (flag: string): boolean => flag === 'VIEW_STOCKTAKE';
 const open = { status: 'in_progress', counted_count: 3, hasCounted: false } as const;
@@ -11,6 +19,14 @@ it('is approved by a person who didn’t count', () => {
   expect(stocktakeCan(open, () => false)).toEqual([]);
   expect(whyNotApprove({ ...open, hasCounted: true })).toBe('stock.own_count');
   expect(whyNotApprove({ ...open, counted_count: 0 })).toBe('stock.nothing_counted');
+});
+
+it('knows the code of its lines without asking, with and without the zeros of a barcode', () => {
+  const line = { sku: 'SHIRT-S', barcode: '0012345678905' };
+  for (const code of ['SHIRT-S', 'shirt-s', '0012345678905', '012345678905', '00012345678905'])
+    expect([code, isCodeOf(line, code)]).toEqual([code, true]);
+  for (const code of ['SHIRT', '12345', '112345678905']) expect([code, isCodeOf(line, code)]).toEqual([code, false]);
+  expect(isCodeOf({ sku: 'CAP', barcode: null }, 'null')).toBe(false);
 });
 
 const add = (quantity: number) => ({ quantity, is_total: false });

@@ -1,6 +1,7 @@
 import type { Flag } from '#access/access.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { movesFrom } from '#kit/domain/machine.ts';
+import { barcodeFrom } from '../item/item.rules.ts';
 import type { Move } from '../movement/movement.rules.ts';
 import { stocktakeMachine } from './stocktake.machine.ts';
 import type { NewStocktake, StocktakeRow } from './stocktake.model.ts';
@@ -28,6 +29,10 @@ export const stocktakeCan = (of: Of, has: (flag: Flag) => boolean): StocktakeRow
     ...(isOpen ? (['edit'] as const) : []),
   ];
 };
+
+/** Whether a scanned code is that of a line, so that counting needs no connection. */
+export const isCodeOf = ({ sku, barcode }: { sku: string; barcode: string | null }, code: string): boolean =>
+  sku === code.toUpperCase() || (barcode !== null && barcode === barcodeFrom(code));
 
 type Counting = { quantity: number; is_total: boolean };
 /** The count of a line: the last total, and what was added since; never below zero. */

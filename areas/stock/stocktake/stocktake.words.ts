@@ -82,8 +82,12 @@ export const stocktakeWords = {
   count_of: ['Count of {{item}}', '{{item}} 的清点数'],
   saving: ['Saving {{count}}…', '正在保存 {{count}} 项…'],
   kept_here: [
-    'No connection. {{count}} counts are kept on this device and sent as soon as it’s back.',
+    'No connection. Counts kept on this device: {{count}}. They’re sent as soon as it’s back.',
     '网络中断，{{count}} 项清点已保存在本设备，恢复后自动上传。',
+  ],
+  too_late: [
+    'Counts that didn’t arrive before the decision: {{count}}. They changed nothing.',
+    '有 {{count}} 项清点在审批前未上传，未计入结果。',
   ],
   drop: ['Discard them', '放弃这些记录'],
   decided: ['This count is decided. Nothing can be counted any more.', '该盘点已审批，不能再清点。'],

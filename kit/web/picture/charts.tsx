@@ -5,7 +5,7 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { useElementSize } from '@mantine/hooks';
 import { PageLink } from '../address.tsx';
-import { labelEvery, labelLines, linePath, spread, ticksFor } from './scale.ts';
+import { labelEvery, labelsBelow, linePath, spread, ticksFor, widthOf, type Below } from './scale.ts';
 import { PictureFrame, type Opens, type PictureData, type Series } from './figure.tsx';
 import { Inline } from '../look/lay.tsx';
 import style from './picture.module.css';
@@ -27,7 +27,7 @@ const NAME_PX = 96;
 const DIRECT_LABELS = 14;
 const NAME_GAP = 13;
 const LINE_PX = 12;
-const LABEL_GAP = 4;
+const TICK_GAP = 8;
 
 type Area = {
   width: number;
@@ -43,10 +43,12 @@ const yOf =
   (area: Area) =>
   (value: number): number =>
     TOP + (area.height - TOP - area.bottom) * (1 - (value - area.min) / (area.max - area.min));
-const areaOf = (width: number, height: number, values: readonly (number | null)[], right: number): Area => {
+type Sized = { width: number; height: number; right: number; format: (value: number) => string };
+const areaOf = (values: readonly (number | null)[], { width, height, right, format }: Sized): Area => {
   const there = values.filter((value) => value !== null);
   const ticks = ticksFor(Math.max(0, ...there), Math.min(0, ...there));
-  return { width, height, left: LEFT, right, bottom: BOTTOM, min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ticks };
+  const left = Math.max(LEFT, ...ticks.map((tick) => widthOf(format(tick)) + TICK_GAP));
+  return { width, height, left, right, bottom: BOTTOM, min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ticks };
 };
 
 const Grid = ({ area, format }: { area: Area; format: (value: number) => string }): ReactElement => (
@@ -68,22 +70,18 @@ const Grid = ({ area, format }: { area: Area; format: (value: number) => string 
   </g>
 );
 
-type Below = { label: string; at: number; lines: readonly string[] };
-/** What stands below: each label in the room that it has; of many, only some. */
-const labelsBelow = (area: Area, labels: readonly string[]): Below[] => {
+/** Where labels stand, once the width is known. */
+const placed = (area: Area, labels: readonly string[], step: number, x: (at: number) => number): Below[] => {
   const across = area.width - area.left - area.right;
-  // Not measured yet.
   if (across <= 0) return [];
-  const every = labelEvery(labels.length, across, LABEL_PX);
-  const room = (across * every) / Math.max(1, labels.length) - LABEL_GAP;
-  return labels.flatMap((label, at) => (at % every === 0 ? [{ label, at, lines: labelLines(label, room) }] : []));
+  return labelsBelow(labels, { width: area.width, step, every: labelEvery(labels.length, across, LABEL_PX), x });
 };
-const Labels = ({ area, below, x }: { area: Area; below: Below[]; x: (at: number) => number }): ReactElement => (
+const Labels = ({ area, below }: { area: Area; below: Below[] }): ReactElement => (
   <g>
-    {below.map(({ label, at, lines }) => (
+    {below.map(({ label, lines, x }) => (
       <text key={label} className={style['tick']} y={area.height - area.bottom + BOTTOM - 6} textAnchor="middle">
         {lines.map((line, row) => (
-          <tspan key={row === 0 ? 'first' : 'second'} x={x(at)} dy={row * LINE_PX}>
+          <tspan key={row === 0 ? 'first' : 'second'} x={x} dy={row * LINE_PX}>
             {line}
           </tspan>
         ))}
@@ -105,15 +103,16 @@ const Column = ({ of, children }: { of: Opens | null | undefined; children: Reac
 /** One group of bars for each label. */
 export const Bars = ({ title, labels, series, format = plain, height = 220, opens }: ChartProps): ReactElement => {
   const { ref, width } = useElementSize();
-  const plainArea = areaOf(
-    width,
-    height,
-    series.flatMap((one) => one.values),
-    RIGHT,
-  );
-  const below = labelsBelow(plainArea, labels);
+  const values = series.flatMap((one) => one.values);
+  const plainArea = areaOf(values, { width, height, right: RIGHT, format });
+  const step = Math.max(1, (width - plainArea.left - plainArea.right) / Math.max(1, labels.length));
+  const below = placed(plainArea, labels, step, (at) => plainArea.left + step * (at + 0.5));
   const area = below.some(({ lines }) => lines.length > 1) ? { ...plainArea, bottom: BOTTOM + LINE_PX } : plainArea;
-  const step = Math.max(1, (width - area.left - area.right) / Math.max(1, labels.length));
+  // Figures that would run into each other are left to the table and to the hint of each bar.
+  const hasFigures =
+    series.length === 1 &&
+    labels.length <= DIRECT_LABELS &&
+    values.every((value) => value === null || widthOf(format(value)) <= step);
   const bar = Math.min(48, (step * 0.7) / Math.max(1, series.length));
   const start = (at: number): number => area.left + step * (at + 0.5) - (bar * series.length) / 2;
   const y = yOf(area);
@@ -138,7 +137,7 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
                     >
                       <title>{`${label} · ${name}: ${format(value)}`}</title>
                     </rect>
-                    {series.length === 1 && labels.length <= DIRECT_LABELS && value > 0 ? (
+                    {hasFigures && value > 0 ? (
                       <text className={style['value']} x={start(at) + bar / 2 - 1} y={y(value) - 4} textAnchor="middle">
                         {format(value)}
                       </text>
@@ -148,7 +147,7 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
               })}
             </Column>
           ))}
-          <Labels area={area} below={below} x={(at) => area.left + step * (at + 0.5)} />
+          <Labels area={area} below={below} />
         </svg>
         {series.length > 1 ? <Names series={series} /> : null}
       </div>
@@ -178,11 +177,10 @@ const sumUp = (label: string, at: number, series: readonly Series[], format: (va
 export const Lines = ({ title, labels, series, format = plain, height = 220, opens }: ChartProps): ReactElement => {
   const { ref, width } = useElementSize();
   const isWide = width >= 480;
+  const right = series.length > 1 && isWide ? NAME_PX : RIGHT + 8;
   const area = areaOf(
-    width,
-    height,
     series.flatMap((one) => one.values),
-    series.length > 1 && isWide ? NAME_PX : RIGHT + 8,
+    { width, height, right, format },
   );
   // Before it is measured, the width isn't known.
   const step = Math.max(0, (width - area.left - area.right) / Math.max(1, labels.length - 1));
@@ -214,7 +212,7 @@ export const Lines = ({ title, labels, series, format = plain, height = 220, ope
               </g>
             );
           })}
-          <Labels area={area} below={labelsBelow(area, labels)} x={x} />
+          <Labels area={area} below={placed(area, labels, step, x)} />
           {labels.map((label, at) => (
             <Column key={label} of={opens?.(at)}>
               <rect className={style['ground']} x={x(at) - step / 2} y={0} width={step} height={height}>

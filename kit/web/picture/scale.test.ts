@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeOf, labelEvery, labelLines, linePath, spread, ticksFor, widthOf } from './scale.ts';
+import { changeOf, labelEvery, labelLines, labelsBelow, linePath, spread, ticksFor, widthOf } from './scale.ts';
 
 it('begins at zero, reaches the largest, in equal round steps', () => {
   expect(ticksFor(97)).toEqual([0, 25, 50, 75, 100]);
@@ -55,5 +55,33 @@ it('writes a long label in two lines that fit, and says with dots that there is 
       expect(lines.length).toBeLessThanOrEqual(2);
       for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(room);
     }),
+  );
+});
+
+it('keeps every label within the picture, and clear of the one before it', () => {
+  const bars = { width: 352, step: 59.2, every: 2, x: (at: number) => 48 + 59.2 * (at + 0.5) };
+  const [first, , last] = labelsBelow(['Kiranjit Kaur', 'Chong Mei Yan', 'Arvind', 'Sean', 'Wan Faiz Shaari'], bars);
+  expect(first?.lines).toEqual(['Kiranjit Kaur']);
+  expect(last).toMatchObject({ lines: ['Wan Faiz Shaari'], x: 352 - widthOf('Wan Faiz Shaari') / 2 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('七天体验卡', '2026-11', 'Wan Faiz Shaari', 'Nur Athirah binti Ismail', 'M'), {
+        minLength: 1,
+        maxLength: 20,
+      }),
+      fc.integer({ min: 240, max: 1200 }),
+      (labels, width) => {
+        const step = (width - 56) / labels.length;
+        const every = labelEvery(labels.length, width - 56, 56);
+        const below = labelsBelow(labels, { width, step, every, x: (at) => 48 + step * (at + 0.5) });
+        let end = 0;
+        for (const { x, lines } of below) {
+          const half = Math.max(...lines.map(widthOf)) / 2;
+          expect(x + half).toBeLessThanOrEqual(width + 0.01);
+          expect(x - half).toBeGreaterThanOrEqual(end - 0.01);
+          end = x + half;
+        }
+      },
+    ),
   );
 });

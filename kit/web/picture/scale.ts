@@ -40,6 +40,23 @@ export const labelLines = (label: string, room: number): string[] => {
   return rest === '' ? [first.trimEnd()] : [first.trimEnd(), cut(rest, room)];
 };
 
+const LABEL_GAP = 4;
+/** Each label in its room, of many only some; one at the edge gets what is left of its room, and ends at the edge. */
+export type Below = { label: string; at: number; x: number; lines: string[] };
+export const labelsBelow = (
+  labels: readonly string[],
+  of: { width: number; step: number; every: number; x: (at: number) => number },
+): Below[] => {
+  const room = of.step * of.every - LABEL_GAP;
+  return labels.flatMap((label, at) => {
+    if (at % of.every !== 0) return [];
+    const beyond = Math.max(0, of.x(at) + room / 2 - of.width);
+    const lines = labelLines(label, Math.max(room / 2, room - beyond));
+    const half = Math.max(...lines.map(widthOf)) / 2;
+    return [{ label, at, lines, x: Math.min(of.x(at), of.width - half) }];
+  });
+};
+
 /** The points of a line as an SVG path. A missing value breaks the line. */
 export const linePath = (
   values: readonly (number | null)[],

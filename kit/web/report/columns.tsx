@@ -1,6 +1,8 @@
 /** The columns of a report on its page, and the order of its groups. */
 import {
   columnsOfRow,
+  hasBalance,
+  isDifferent,
   isFigure,
   timeDims,
   type Column as Described,
@@ -33,22 +35,36 @@ export const figuresOf = (report: Report): string[] => {
   return figures.length > 0 ? figures : ['row_count'];
 };
 
+/** The figure that a picture begins with: the first that isn't zero everywhere, or else how many there are. */
+export const picturedOf = (report: Report, groups: readonly Group[]): string => {
+  const figures = figuresOf(report);
+  const rest = hasBalance(report.columns) ? [] : ['row_count'];
+  const isSeen = (name: string): boolean => groups.some((group) => Number(group[name] ?? 0) !== 0);
+  return [...figures, ...rest].find(isSeen) ?? figures[0] ?? 'row_count';
+};
+
 /** What a column shows, in the columns of lists. */
-const columnOf = (name: string, { kind, ...more }: Described, zone: string): Column => {
+const columnOf = (name: string, described: Described, zone: string): Column => {
+  const { kind, ...more } = described;
   const linked = 'link' in more ? more.link : undefined;
   const of = { text, both: text, day, number, yes: yesNo, choice, money, count: number };
   if (linked && mayOpen(linked.to)) return { ...link(name, linked), bare: true };
   if (kind === 'time')
-    return custom(name, (row: AnyRow) => {
-      const at = row[name];
-      return typeof at === 'string'
-        ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
-        : '—';
-    });
+    return {
+      ...custom(name, (row: AnyRow) => {
+        const at = row[name];
+        return typeof at === 'string'
+          ? clockIn(typeof row['time_zone'] === 'string' ? row['time_zone'] : zone, new Date(at))
+          : '—';
+      }),
+      bare: true,
+    };
   // A row has no statistic: only groups and totals do.
   if (kind === 'statistic') return { ...number(name), bare: true };
   if (kind === 'percent' || kind === 'ratio')
-    return custom(name, (row: AnyRow) => shareText(kind, Number(row[name])), { figures: true });
+    return { ...custom(name, (row: AnyRow) => shareText(kind, Number(row[name])), { figures: true }), bare: true };
+  if (isDifferent(described))
+    return { ...custom(name, (row: AnyRow) => (row[name] === null ? 0 : 1), { figures: true }), bare: true };
   return { ...of[kind](name), bare: true };
 };
 /** A figure of a row that opens rows of another report, for those who can see them. */

@@ -27,9 +27,12 @@ export const ReportPage = ({ list, name, of, noun, id, aside }: Props): ReactEle
   const words = useReportWords();
   const { path, search, change } = useAddress();
   const say = nounSay(noun);
+  // The page of one report alone doesn't name it in its address; what is saved there does, so that the list has it too.
+  const isAlone = path === list && search['report'] === undefined;
+  const saved = { ...savedOf(of, search), report: name };
   const show = (next: Readonly<Record<string, string>>): void => {
-    const gone = Object.keys({ ...savedOf(of, search), view: '', page: '' }).map((key) => [key, undefined] as const);
-    change({ ...Object.fromEntries(gone), ...next });
+    const gone = Object.keys({ ...saved, view: '', page: '' }).map((key) => [key, undefined] as const);
+    change({ ...Object.fromEntries(gone), ...next, ...(isAlone && { report: undefined }) });
   };
   return (
     <NounScope noun={noun}>
@@ -38,21 +41,14 @@ export const ReportPage = ({ list, name, of, noun, id, aside }: Props): ReactEle
         context={say.find('context')}
         aside={aside}
         crumbs={
-          path === list && search['report'] === undefined ? null : (
+          isAlone ? null : (
             <Trail>
               <PageLink to={list}>{words('list')}</PageLink>
             </Trail>
           )
         }
       />
-      <ViewTabs
-        list={SAVED}
-        fixed={[]}
-        of={{ report: name }}
-        search={savedOf(of, search)}
-        shown={search['view']}
-        onShow={show}
-      />
+      <ViewTabs list={SAVED} fixed={[]} of={{ report: name }} search={saved} shown={search['view']} onShow={show} />
       <Card>
         <ReportView of={of} noun={noun} {...(id !== undefined && { id })} />
       </Card>

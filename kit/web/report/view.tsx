@@ -30,7 +30,7 @@ import { atHeadOffice, usePlace } from '../place.ts';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
-import { columnsOf, figuresOf, isByTime, ranked } from './columns.tsx';
+import { columnsOf, figuresOf, isByTime, picturedOf, ranked } from './columns.tsx';
 import { labelIn, useLabels } from './labels.ts';
 import { inScale, isScale } from './cells.ts';
 import { MatrixPicture } from './matrix.tsx';
@@ -148,18 +148,21 @@ const Picture = (pictured: Pictured): ReactElement => {
   const words = useWords('reports');
   const labels = useLabels(of);
   const figures = figuresOf(of);
-  const [chosen, setChosen] = useState(figures[0] ?? 'row_count');
-  const figure = figures.includes(chosen) ? chosen : (figures[0] ?? 'row_count');
+  const [chosen, setChosen] = useState<string>();
+  // Nothing but zeros is no picture: suspensions without a fee are still so many.
+  const first = picturedOf(of, groups);
+  const figure = chosen !== undefined && figures.includes(chosen) ? chosen : first;
+  const choices = figures.includes(first) ? figures : [first, ...figures];
   return (
     <>
-      {figures.length > 1 ? (
+      {choices.length > 1 ? (
         <NativeSelect
           aria-label={words('shown')}
           size="xs"
           w={220}
           my={12}
           value={figure}
-          data={figures.map((value) => ({ value, label: labels.figure(value) }))}
+          data={choices.map((value) => ({ value, label: labels.figure(value) }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data-screen-only
         />
