@@ -139,7 +139,7 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
           if (file) void send(file);
         }}
       />
-      <Group gap="sm" wrap="nowrap" my={4}>
+      <Group gap="sm" my={4}>
         {shown ? <Preview file={shown} isPicture={isPicture} /> : null}
         <Button
           id={id}
