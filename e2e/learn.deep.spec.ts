@@ -1,4 +1,5 @@
 /** A trainer takes a course to its certificate; head office builds one. */
+import { callApi } from './kit/api.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { anotherPage, expect, test } from './kit/test.ts';
@@ -67,4 +68,42 @@ test('a course is built, taken, handed in and certified', async ({ browser, page
   await trainer.getByLabel('Code').fill(code);
   await trainer.getByRole('button', { name: 'Check certificate' }).click();
   await expect(trainer.getByText('Wrapping hands')).toBeVisible();
+});
+
+type Made = { id: number; version: number };
+const named = (en: string) => ({ en, cn: '' });
+test('an exam and its answers stay while the connection is lost', async ({ browser, page }) => {
+  await signIn(page, 'hq@cornerman.example');
+  const category = await callApi<Made>(page, 'courseCategory', { everywhere: true, name: named('Lost lines') });
+  const of = { everywhere: true, course_category_id: category.id, title: named('Far from the router') };
+  const course = await callApi<Made>(page, 'course', of);
+  const part = await callApi<Made>(page, 'subCourse/create', { course_id: course.id, title: named('Part') });
+  const rules = { kind: 'exam', pass_percent: 50, review: 'answers' };
+  const exam = await callApi<Made>(page, 'exam', { sub_course_id: part.id, title: named('Far exam'), ...rules });
+  const options = [
+    { text: named('Near'), right: true },
+    { text: named('Far'), right: false },
+  ];
+  const asked = { exam_id: exam.id, marks: 1 };
+  await callApi(page, 'examQuestion', { ...asked, kind: 'single', prompt: named('Where?'), options });
+  await callApi(page, 'examQuestion', { ...asked, kind: 'short_text', prompt: named('Why?'), options: [] });
+  await callApi(page, `course/move/${course.id}`, { version: course.version, move: 'publish' });
+
+  const trainer = await anotherPage(browser);
+  await signIn(trainer, 'trainer.kl@cornerman.example');
+  await callApi(trainer, 'staffCourse/startCourse', { course_id: course.id });
+  await trainer.goto(`/learn/quizExam/${exam.id}`);
+  await trainer.getByRole('button', { name: 'Start', exact: true }).click();
+  await settled(trainer);
+  await trainer.context().setOffline(true);
+  await trainer.getByRole('radio', { name: 'Near' }).check();
+  await trainer.getByRole('textbox', { name: 'Your answer' }).fill('The wall');
+  await trainer.getByRole('button', { name: 'Hand in' }).click();
+  await trainer.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await expect(trainer.getByText('Not handed in yet.')).toBeVisible();
+  await trainer.context().setOffline(false);
+  await expect(trainer.getByText('All answers are saved')).toBeVisible();
+  await trainer.getByRole('button', { name: 'Hand in' }).click();
+  await trainer.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+  await expect(trainer.getByText('The wall')).toBeVisible();
 });

@@ -57,6 +57,11 @@ export const learnWords = {
     ],
     already_passed: ['This exam has already been passed.', '该考试已经通过。'],
     waits_for_marking: ['Your last attempt is waiting to be marked.', '上一次作答正在等待评卷。'],
+    retake_waits: ['You have requested a retake. You can start once it’s approved.', '已申请重考，批准后即可开始。'],
+    retake_rejected: [
+      'You have no attempts left. Your retake request was rejected.',
+      '作答次数已用完，重考申请未获批准。',
+    ],
     no_attempts_left: ['You have no attempts left. You can request a retake.', '作答次数已用完，可以申请重考。'],
     cooling_down: [
       'It’s too early for another attempt. Your results show when you can start again.',

@@ -108,6 +108,10 @@ export const kitWords = {
       'This picture has more than 30 megapixels. Reduce its size and choose it again.',
       '图片超过 3000 万像素，请缩小后重新选择。',
     ],
+    picture_passes: [
+      'This picture is progressive or interlaced and has more than 8 megapixels. Reduce its size, or save it without that option.',
+      '这张渐进式或隔行扫描图片超过 800 万像素，请缩小，或不用该选项重新保存。',
+    ],
     file_size: ['This file is too large. Choose a smaller one.', '文件太大，请选择较小的文件。'],
     file_missing: ['Choose a file.', '请选择文件。'],
     password_short: ['Enter at least {{min}} characters.', '密码至少 {{min}} 个字符。'],

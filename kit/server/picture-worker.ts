@@ -8,7 +8,7 @@ import sharp from 'sharp';
 type PictureAsked = { id: number; bytes: Uint8Array };
 export type PictureSaid = { id: number } & (
   | { bytes: Uint8Array; kind: string }
-  | { refused: 'file_kind' | 'picture_size' }
+  | { refused: 'file_kind' | 'picture_size' | 'picture_passes' }
 );
 
 const MAX_EDGE = 1024;
@@ -22,9 +22,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Only the header is read for this. */
-const isBounded = async (bytes: Uint8Array): Promise<boolean> => {
+const whyTooLarge = async (bytes: Uint8Array): Promise<'picture_size' | 'picture_passes' | undefined> => {
   const { width, height, isProgressive, pages = 1 } = await sharp(bytes).metadata();
-  return width * height * pages <= (isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS);
+  const pixels = width * height * pages;
+  if (pixels > MAX_PIXELS) return 'picture_size';
+  return isProgressive && pixels > MAX_PIXELS_IN_PASSES ? 'picture_passes' : undefined;
 };
 
 const shown = async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; kind: string }> => {
@@ -40,7 +42,8 @@ const shown = async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; kind: stri
 
 const answer = async ({ id, bytes }: PictureAsked): Promise<PictureSaid> => {
   try {
-    return (await isBounded(bytes)) ? { id, ...(await shown(bytes)) } : { id, refused: 'picture_size' };
+    const refused = await whyTooLarge(bytes);
+    return refused ? { id, refused } : { id, ...(await shown(bytes)) };
   } catch {
     return { id, refused: 'file_kind' };
   }

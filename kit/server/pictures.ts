@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Gate } from './gate.ts';
 import type { PictureSaid } from './picture-worker.ts';
 
-export type Picture = { bytes: Buffer; kind: string } | { refused: 'file_kind' | 'picture_size' };
+export type Picture = { bytes: Buffer; kind: string } | { refused: 'file_kind' | 'picture_size' | 'picture_passes' };
 
 const IDLE_MS = 60_000;
 const PATIENCE_MS = 20_000;

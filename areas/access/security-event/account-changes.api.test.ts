@@ -86,7 +86,17 @@ describe('of a member of staff', () => {
   it('another bank account, by the person and by somebody who pays', async () => {
     const who = await newPerson();
     const bank = { password: TEST_PASSWORD, bank_name: 'Maybank', bank_account: '5123 4567 4821' };
+    // Nothing was there and nothing is: there is nothing to report.
+    await call(who.headers, 'PUT', 'staff/me/bank', { ...bank, bank_name: '', bank_account: '' });
     expect((await call(who.headers, 'PUT', 'staff/me/bank', bank)).responseCode).toBe(0);
+    // The account is shown masked and isn't entered again when only the name of the bank changes.
+    const { version } = (await call(admin, 'GET', `staff/view/${who.id}`)).data as { version: number };
+    const named = { ...bank, bank_name: 'CIMB', bank_account: '' };
+    for (const said of [
+      await call(who.headers, 'PUT', 'staff/me/bank', named),
+      await call(admin, 'PUT', `staff/bank/${who.id}`, { ...named, version }),
+    ])
+      expect(said).toMatchObject({ responseCode: 5, data: { bank_account: [expect.any(String)] } });
     await asAdmin('PUT', 'bank/', who.id, { bank_name: '', bank_account: '' });
     expect(await lettersTo(who.email)).toEqual([
       'The bank account for your pay has changed',

@@ -18,6 +18,8 @@ const USE = 'staff.bank_account';
 
 const columnsFor = (ctx: Ctx, id: number, { bank_name, bank_account }: BankFacts) => {
   const bank_account_at = ctx.clock.now().toISOString();
+  // Both are emptied to remove it: an account that wasn't entered again isn't meant to be removed.
+  if (!bank_account && bank_name) return faultAt('bank_account', 'required');
   if (!bank_account) return { bank_name: null, bank_account_sealed: null, bank_account_end: null, bank_account_at };
   if (!bank_name) return faultAt('bank_name', 'required');
   const account = bankAccountOf(bank_account);
@@ -30,7 +32,8 @@ const columnsFor = (ctx: Ctx, id: number, { bank_name, bank_account }: BankFacts
   };
 };
 /** A change of where the pay goes is always announced. */
-const tellBank = async (ctx: TxCtx, id: number, end: string | null): Promise<void> => {
+const tellBank = async (ctx: TxCtx, id: number, before: KeptBank, end: string | null): Promise<void> => {
+  if (before.bank_account_sealed === null && end === null) return;
   const [[person]] = await ctx.read(personById(id));
   if (person) await write(ctx, bankLetter(person, ctx.actor.name, end));
   noteEvent(ctx, { kind: 'bank_changed', staff_id: id });
@@ -55,23 +58,24 @@ const payable = async (ctx: Ctx, id: number) => {
 export const bankOf = async (ctx: Ctx, id: number): Promise<BankFacts> => opened(ctx, id, await payable(ctx, id));
 
 export const editBankOf = command(staffContract.editBank, async (ctx, id, { version, ...asked }) => {
-  await payable(ctx, id);
+  const before = await payable(ctx, id);
   const columns = columnsFor(ctx, id, asked);
   await saveVersioned(ctx.db, 'staff', id, version, columns);
-  await tellBank(ctx, id, columns.bank_account_end);
+  await tellBank(ctx, id, before, columns.bank_account_end);
   return viewStaff(ctx, id);
 });
 
-export const myBank = async (ctx: Ctx): Promise<BankFacts> => {
-  const { staff_id } = ctx.actor;
-  const [[kept]] = await ctx.read(bankOfPerson(staff_id));
+const keptOfMine = async (ctx: Ctx): Promise<KeptBank> => {
+  const [[kept]] = await ctx.read(bankOfPerson(ctx.actor.staff_id));
   if (!kept) throw new NotFound();
-  return opened(ctx, staff_id, kept);
+  return kept;
 };
+export const myBank = async (ctx: Ctx): Promise<BankFacts> => opened(ctx, ctx.actor.staff_id, await keptOfMine(ctx));
 export const editMyBank = command(async (ctx: TxCtx, asked: BankFacts): Promise<BankFacts> => {
   const { staff_id } = ctx.actor;
+  const before = await keptOfMine(ctx);
   const columns = columnsFor(ctx, staff_id, asked);
   await saveBank(ctx.db, staff_id, columns);
-  await tellBank(ctx, staff_id, columns.bank_account_end);
+  await tellBank(ctx, staff_id, before, columns.bank_account_end);
   return myBank(ctx);
 });

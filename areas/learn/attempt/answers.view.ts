@@ -1,95 +1,32 @@
-/** Answers on the page: saved as they are given, sent again until the server has them. */
+/** Answers and time on the page of an exam. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { attemptContract } from './attempt.contract.ts';
 import type { Attempt } from './attempt.model.ts';
+import { AnswerKeeper, type SaveState } from './keep-answers.view.ts';
 import type { Answer } from './paper.model.ts';
-import { CallFault } from '#kit/web/answers.ts';
 import { call } from '#kit/web/api.ts';
+import { keyOf, readDraft, writeDraft } from '#kit/web/draft.ts';
 
-export type SaveState = 'saved' | 'saving' | 'unsaved';
-const AGAIN_MS = 3000;
-const TYPING_MS = 500;
-type Kept = { answer: Answer; seq: number; isSaved: boolean };
-const started = ({ answers }: Attempt): Map<number, Kept> =>
-  new Map(answers.map(({ slot, seq, chosen, text }) => [slot, { answer: { chosen, text }, seq, isSaved: true }]));
-
-type Told = { state: (state: SaveState) => void; ended: () => void };
-/** One call at a time for each question; the newest answer is the one that is sent. */
-class Keeper {
-  private readonly id: number;
-  private readonly kept: Map<number, Kept>;
-  private readonly sending = new Set<number>();
-  private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
-  private told: Told = { state: () => undefined, ended: () => undefined };
-
-  constructor(attempt: Attempt) {
-    this.id = attempt.id;
-    this.kept = started(attempt);
-  }
-  tell(told: Told): void {
-    this.told = told;
-  }
-  stop(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-  }
-  give(slot: number, answer: Answer, isTyped: boolean): void {
-    this.kept.set(slot, { answer, seq: (this.kept.get(slot)?.seq ?? 0) + 1, isSaved: false });
-    this.show();
-    this.later(slot, isTyped ? TYPING_MS : 0);
-  }
-  /** Everything that isn't saved yet, now: before it is handed in. */
-  async flush(): Promise<void> {
-    this.stop();
-    for (const slot of this.kept.keys()) await this.send(slot);
-  }
-
-  private get isSaved(): boolean {
-    return [...this.kept.values()].every((one) => one.isSaved);
-  }
-  private show(isLost = false): void {
-    this.told.state(this.isSaved ? 'saved' : isLost ? 'unsaved' : 'saving');
-  }
-  private later(slot: number, ms: number): void {
-    clearTimeout(this.timers.get(slot));
-    this.timers.set(
-      slot,
-      setTimeout(() => void this.send(slot), ms),
-    );
-  }
-  private async send(slot: number): Promise<void> {
-    const one = this.kept.get(slot);
-    if (!one || one.isSaved || this.sending.has(slot)) return;
-    this.sending.add(slot);
-    try {
-      const body = { slot, answer: one.answer, seq: one.seq };
-      const { saved, seq } = await call(attemptContract.answer, { params: { id: this.id }, body });
-      const now = this.kept.get(slot) ?? one;
-      const isSaved = now === one && saved;
-      // Changed since, or another tab was first: the newest one of this page goes on.
-      this.kept.set(slot, isSaved ? { ...one, isSaved } : { ...now, seq: Math.max(now.seq, seq + 1) });
-      this.show();
-      if (!isSaved) this.later(slot, 0);
-    } catch (fault) {
-      if (!(fault instanceof CallFault)) throw fault;
-      this.show(true);
-      if (fault.refusal) this.told.ended();
-      else this.later(slot, AGAIN_MS);
-    } finally {
-      this.sending.delete(slot);
-    }
-  }
-}
+const keeperOf = (attempt: Attempt): AnswerKeeper => {
+  const key = keyOf(`attempt.${attempt.id}`);
+  return new AnswerKeeper(attempt, {
+    send: (body) => call(attemptContract.answer, { params: { id: attempt.id }, body }),
+    readDraft: () => readDraft(key),
+    writeDraft: (unsaved) => writeDraft(key, unsaved),
+  });
+};
 
 export const useAnswers = (attempt: Attempt, onEnded: () => void) => {
-  const [keeper] = useState(() => new Keeper(attempt));
-  const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(
-    () => new Map([...started(attempt)].map(([slot, { answer }]) => [slot, answer])),
-  );
+  const [keeper] = useState(() => keeperOf(attempt));
+  const [answers, setAnswers] = useState<ReadonlyMap<number, Answer>>(() => keeper.answers());
   const [state, setState] = useState<SaveState>('saved');
   useEffect(() => {
     keeper.tell({ state: setState, ended: onEnded });
   }, [keeper, onEnded]);
-  useEffect(() => () => keeper.stop(), [keeper]);
+  useEffect(() => {
+    keeper.begin();
+    return () => keeper.leave();
+  }, [keeper]);
   const give = useCallback(
     (slot: number, answer: Answer, isTyped = false): void => {
       setAnswers((all) => new Map(all).set(slot, answer));

@@ -79,6 +79,8 @@ export const attemptContract = contract({
       'learn.waits_for_marking',
       'learn.exam_without_questions',
       'learn.no_attempts_left',
+      'learn.retake_waits',
+      'learn.retake_rejected',
       'learn.cooling_down',
     ],
   }),

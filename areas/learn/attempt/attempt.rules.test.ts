@@ -29,7 +29,8 @@ describe('another attempt', () => {
     ['after all of them', { earlier: [failed, failed] }, 'learn.no_attempts_left'],
     ['after an approved retake', { earlier: [failed, tried('failed', 'approved')] }, null],
     ['after the retake', { earlier: [failed, tried('failed', 'approved'), failed] }, 'learn.no_attempts_left'],
-    ['after a rejected retake', { earlier: [failed, tried('failed', 'rejected')] }, 'learn.no_attempts_left'],
+    ['while a retake is requested', { earlier: [failed, tried('failed', 'pending')] }, 'learn.retake_waits'],
+    ['after a rejected retake', { earlier: [failed, tried('failed', 'rejected')] }, 'learn.retake_rejected'],
     ['after a pass', { earlier: [failed, tried('passed')] }, 'learn.already_passed'],
     [
       'after a pass, with a retake approved before',

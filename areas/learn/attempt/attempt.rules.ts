@@ -24,6 +24,14 @@ export const startsAgainAt = (exam: Pick<ExamOf, 'cooldown_hours'>, last: Earlie
     ? Date.parse(last.submitted_at) + exam.cooldown_hours * HOUR_MS
     : 0;
 
+/** A retake is requested once: who has done so is told what became of it. */
+const withoutAttempts = (retake: Earlier['retake_status'] | undefined): string =>
+  retake === 'pending'
+    ? 'learn.retake_waits'
+    : retake === 'rejected'
+      ? 'learn.retake_rejected'
+      : 'learn.no_attempts_left';
+
 type Start = { exam: ExamOf; isPublished: boolean; isCompleted: boolean; earlier: readonly Earlier[]; now: Date };
 /** `earlier`: the attempts of this person in this course, the oldest first. */
 export const whyNotStart = ({ exam, isPublished, isCompleted, earlier, now }: Start): string | null => {
@@ -32,7 +40,7 @@ export const whyNotStart = ({ exam, isPublished, isCompleted, earlier, now }: St
   if (isCompleted) return 'learn.course_completed';
   if (earlier.some(({ status }) => status === 'to_mark')) return 'learn.waits_for_marking';
   if (exam.questions === 0) return 'learn.exam_without_questions';
-  if (attemptsLeft(exam, earlier) === 0) return 'learn.no_attempts_left';
+  if (attemptsLeft(exam, earlier) === 0) return withoutAttempts(earlier.at(-1)?.retake_status);
   return now.getTime() < startsAgainAt(exam, earlier.at(-1)) ? 'learn.cooling_down' : null;
 };
 

@@ -74,6 +74,10 @@ export const attemptWords = {
   saved: ['All answers are saved', '答案已保存'],
   saving: ['Saving…', '保存中…'],
   unsaved: ['Not saved. Trying again…', '尚未保存，正在重试…'],
+  not_handed_in: [
+    'Not handed in yet. Check your connection and try again. Keep this page open.',
+    '尚未提交。请检查网络后重试，并保持此页面打开。',
+  ],
   submit: ['Hand in', '提交'],
   submit_confirm: ['You can’t change your answers afterwards.', '提交后不能再修改答案。'],
   submit_open: [

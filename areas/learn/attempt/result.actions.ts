@@ -12,7 +12,8 @@ const decide = (name: 'approve' | 'reject', status: 'approved' | 'rejected', mor
     more,
   );
 export const resultActions: readonly Action<ResultRow>[] = [
-  jump<ResultRow>('mark', '/learnManage/result/edit', { icon: IconChecklist }),
+  // The first one that is possible is the button of the page: somebody waits for a decision about a retake.
   decide('approve', 'approved', { icon: IconCheck, confirms: true }),
+  jump<ResultRow>('mark', '/learnManage/result/edit', { icon: IconChecklist }),
   decide('reject', 'rejected', { icon: IconX, danger: true, asksReason: true }),
 ];

@@ -1,13 +1,15 @@
 /** `/learn/quizExam/{exam}`: its rules, then its questions until it is handed in or its time is up. */
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { Alert, Button } from '@mantine/core';
 import { attemptContract } from './attempt.contract.ts';
 import type { Attempt, ExamIntro } from './attempt.model.ts';
 import { pictureOfSlot } from './answered.parts.tsx';
-import { useAnswers, useSecondsLeft, type SaveState } from './answers.view.ts';
+import { useAnswers, useSecondsLeft } from './answers.view.ts';
+import type { SaveState } from './keep-answers.view.ts';
 import { QuestionCard } from './question.parts.tsx';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
+import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
@@ -35,17 +37,24 @@ const TimeLeft = ({ seconds }: { seconds: number }): ReactElement => (
   </Words>
 );
 
+const AGAIN_MS = 3000;
+/** Without a connection, the dialogs could not be loaded any more, and the page would be lost with its answers. */
+const loadDialogs = async (): Promise<void> => {
+  await Promise.all([import('#kit/web/dialog/dialogs.tsx'), import('#kit/web/dialog/toasts.tsx')]);
+};
+
 const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void }): ReactElement => {
   const words = useWords('learn');
   const blocks = useWords('blocks');
   const locale = useLocale();
-  const { answers, state, give, flush } = useAnswers(attempt, onEnded);
-  // The order that is shown is the answer until it is changed.
-  useEffect(() => {
-    for (const { kind, slot, options } of attempt.questions)
-      if (kind === 'order' && !attempt.answers.some((one) => one.slot === slot))
-        give(slot, { chosen: options.map(({ id }) => id), text: '' });
-  }, [attempt, give]);
+  const hasEnded = useRef(false);
+  const end = useCallback(() => {
+    hasEnded.current = true;
+    onEnded();
+  }, [onEnded]);
+  const { answers, state, give, flush } = useAnswers(attempt, end);
+  useLeaveGuard({ isChanged: state === 'unsaved', isSaved: () => hasEnded.current });
+  useEffect(() => void loadDialogs(), []);
   const { run, busy } = useWrite(attemptContract.submit);
   const [isFailed, setFailed] = useState(false);
   const { questions } = attempt;
@@ -53,18 +62,27 @@ const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void })
     const answer = answers.get(slot);
     return answer !== undefined && (answer.text !== '' || answer.chosen.some((one) => one !== 0));
   }).length;
-  const handIn = useCallback(async (): Promise<void> => {
-    await flush();
-    const sent = await run({ params: { id: attempt.id }, body: {} });
-    setFailed(sent === null);
-    if (sent) onEnded();
-  }, [attempt.id, flush, onEnded, run]);
-  const left = useSecondsLeft(attempt.seconds_left, () => void handIn());
+  const handIn = useCallback(
+    async (isOver: boolean): Promise<void> => {
+      const isSaved = await flush();
+      const sent = isSaved || isOver ? await run({ params: { id: attempt.id }, body: {} }) : null;
+      setFailed(sent === null);
+      if (sent) end();
+    },
+    [attempt.id, flush, end, run],
+  );
+  const left = useSecondsLeft(attempt.seconds_left, () => void handIn(true));
+  // The server hands in by itself: the page asks until it can be reached.
+  useEffect(() => {
+    if (left !== 0 || !isFailed) return undefined;
+    const timer = setInterval(() => void handIn(true), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [left, isFailed, handIn]);
   const ask = async (): Promise<void> => {
     const open = questions.length - done;
     const title = words('attempt.submit');
     const text = open === 0 ? words('attempt.submit_confirm') : words('attempt.submit_open', { count: open });
-    if (await confirm({ title, text, yes: title, no: blocks('dialog.cancel') })) await handIn();
+    if (await confirm({ title, text, yes: title, no: blocks('dialog.cancel') })) await handIn(false);
   };
   return (
     <>
@@ -90,7 +108,7 @@ const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void })
             onAnswer={(answer, isTyped) => give(question.slot, answer, isTyped)}
           />
         ))}
-        {isFailed ? <Alert color="red">{words('attempt.unsaved')}</Alert> : null}
+        {isFailed ? <Alert color="red">{words('attempt.not_handed_in')}</Alert> : null}
         <Inline>
           <Button loading={busy} onClick={() => void ask()}>
             {words('attempt.submit')}

@@ -269,22 +269,22 @@ describe('a retake', () => {
       [1, 2].map(() => taking(as.sales).requestRetake(failed.id, { reason: 'I was ill' })),
     );
     expect(asked.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
+    await taking(as.sales).start.refused('learn.retake_waits', { exam_id });
     const { version, can } = await results.view.data(failed.id);
     expect(can).toEqual(['mark', 'approve', 'reject']);
-    expect((await as.trainer(attemptContract).updateRetake(failed.id, { version, status: 'approved' })).status).toBe(
-      403,
-    );
+    const other = await as.trainer(attemptContract).updateRetake(failed.id, { version, status: 'approved' });
+    expect(other.status).toBe(403);
     expect(Object.keys((await results.updateRetake(failed.id, { version, status: 'rejected' })).faults)).toEqual([
       'reason',
     ]);
     await results.updateRetake.data(failed.id, { version, status: 'approved' });
-    await results.updateRetake.refused('kit.move_not_possible', failed.id, {
-      version: version + 1,
-      status: 'rejected',
-      reason: 'No',
-    });
-    await sit(as.sales, exam_id, [false, false]);
+    const no = { status: 'rejected', reason: 'No' } as const;
+    await results.updateRetake.refused('kit.move_not_possible', failed.id, { version: version + 1, ...no });
+    const second = await sit(as.sales, exam_id, [false, false]);
     await taking(as.sales).start.refused('learn.no_attempts_left', { exam_id });
+    await taking(as.sales).requestRetake.data(second.id, { reason: 'Again' });
+    await results.updateRetake.data(second.id, { version: (await results.view.data(second.id)).version, ...no });
+    await taking(as.sales).start.refused('learn.retake_rejected', { exam_id });
   });
   it('is never given after a pass, nor to oneself', async () => {
     const { course_id, exam_id } = await make.examCourse({ attempts: 1 });

@@ -93,6 +93,7 @@ const Questions = itemCard<Data, QuestionRow>({
     ].join(' · '),
   }),
   may: ({ exam }) => exam.can.includes('edit'),
+  isAside: true,
   add: AddQuestion,
   edit: EditQuestion,
   moves: {

@@ -28,6 +28,8 @@ export const lessonContract = contract({
   create: rows.create('Add a lesson to a sub-course', NewLesson, LessonRow, { branch: 'record' }),
   edit: rows.post('editLesson', 'Edit a lesson, or replace its file', EditLesson, LessonRow),
   prepare: rows.post('prepare', 'Try again to turn slides into pages', PrepareSlides, LessonRow, {
+    // A dialog would stand in front of a page that still says why the last try failed.
+    answer: 'toast',
     refuses: ['learn.slides_not_waiting'],
   }),
   remove: rows.remove('Delete a lesson that nobody has opened', { refuses: ['learn.lesson_opened'] }),

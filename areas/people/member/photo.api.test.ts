@@ -90,12 +90,13 @@ describe('sending a file', () => {
   });
 
   it.each([
-    ['drawn in seven passes, 9,900 by 9,900', 9_900, 9_900, 1],
-    ['of 60 megapixels', 10_000, 6_000, 0],
-  ])('refuses a picture %s before it is decoded', async (_what, width, height, interlace) => {
+    ['drawn in seven passes, 9,900 by 9,900', 9_900, 9_900, 1, 'more than 30 megapixels'],
+    ['drawn in seven passes, of 12 megapixels', 4_000, 3_000, 1, 'interlaced and has more than 8 megapixels'],
+    ['of 60 megapixels', 10_000, 6_000, 0, 'more than 30 megapixels'],
+  ])('refuses a picture %s before it is decoded', async (_what, width, height, interlace, why) => {
     expect(await send(sales, hugePng(width, height, interlace))).toMatchObject({
       responseCode: codes.validation,
-      data: { file: [expect.stringContaining('more than 30 megapixels')] },
+      data: { file: [expect.stringContaining(why)] },
     });
   });
 

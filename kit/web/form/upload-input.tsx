@@ -139,42 +139,44 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
           if (file) void send(file);
         }}
       />
-      <Group gap="sm" wrap="nowrap" my={4}>
+      <Group gap="sm" my={4}>
         {shown ? <Preview file={shown} isPicture={isPicture} /> : null}
-        <Button
-          id={id}
-          variant="default"
-          loading={busy}
-          leftSection={<IconUpload size={16} />}
-          aria-label={`${label}: ${words(shown ? 'form.changeFile' : 'form.chooseFile')}`}
-          onClick={() => chooser.current?.click()}
-        >
-          {words(shown ? 'form.changeFile' : 'form.chooseFile')}
-        </Button>
-        {isPicture && hasCamera ? (
+        <Group gap="sm">
           <Button
+            id={id}
             variant="default"
-            leftSection={<IconCamera size={16} />}
-            aria-label={`${label}: ${words('form.camera')}`}
-            onClick={() => setCamera(true)}
+            loading={busy}
+            leftSection={<IconUpload size={16} />}
+            aria-label={`${label}: ${words(shown ? 'form.changeFile' : 'form.chooseFile')}`}
+            onClick={() => chooser.current?.click()}
           >
-            {words('form.camera')}
+            {words(shown ? 'form.changeFile' : 'form.chooseFile')}
           </Button>
-        ) : null}
-        {typeof value === 'number' ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`${label}: ${words('form.removeFile')}`}
-            onClick={() => {
-              forget();
-              set(field.name, null);
-            }}
-          >
-            <IconX size={18} />
-          </ActionIcon>
-        ) : null}
+          {isPicture && hasCamera ? (
+            <Button
+              variant="default"
+              leftSection={<IconCamera size={16} />}
+              aria-label={`${label}: ${words('form.camera')}`}
+              onClick={() => setCamera(true)}
+            >
+              {words('form.camera')}
+            </Button>
+          ) : null}
+          {typeof value === 'number' ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`${label}: ${words('form.removeFile')}`}
+              onClick={() => {
+                forget();
+                set(field.name, null);
+              }}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          ) : null}
+        </Group>
       </Group>
       {going ? <SendingBar going={going} /> : null}
       {isCamera ? (
