@@ -131,7 +131,9 @@ const Code = ({ of }: { of: WebsiteKey }): ReactElement => {
       <Words as="h2" size={14} weight={600}>
         {words('website.preview')}
       </Words>
+      {show === 'chat' ? <p>{words('website.chat_preview')}</p> : null}
       <iframe
+        hidden={show === 'chat'}
         style={{ border: 0 }}
         title={words('website.preview')}
         sandbox="allow-scripts"
