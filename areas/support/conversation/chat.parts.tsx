@@ -65,7 +65,8 @@ type TypeProps = { state: ChatState; side: Side; them: string };
 const TheyType = ({ state: { last }, side, them }: TypeProps): ReactElement => {
   const words = useWords('support');
   const types = side === 'asker' ? last?.desk_types : last?.asker_types;
-  const here = side === 'asker' ? last?.desk_here : last?.asker_here;
+  // Those who ask read in the note that somebody is there.
+  const here = side === 'desk' && last?.asker_here === true;
   return (
     <Dim as="output" size={12}>
       {types

@@ -183,6 +183,8 @@ export const insertMessage = async (db: Sql, { id, branch_id, last_no }: Held, m
        set last_no = ${no}, last_at = ${created_at}::timestamptz,
            desk_read = case when ${message.from_desk} then ${no} else desk_read end,
            asker_read = case when ${message.from_desk} then asker_read else ${no} end,
+           desk_here_at = case when ${message.from_desk} then ${created_at}::timestamptz else desk_here_at end,
+           asker_here_at = case when ${message.from_desk} then asker_here_at else ${created_at}::timestamptz end,
            desk_types_at = case when ${message.from_desk} then null else desk_types_at end,
            asker_types_at = case when ${message.from_desk} then asker_types_at else null end,
            waits_since = case when ${message.from_desk} then null else coalesce(waits_since, ${created_at}::timestamptz) end

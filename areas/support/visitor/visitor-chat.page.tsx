@@ -170,6 +170,7 @@ export const VisitorChatPage = (): ReactElement => {
   useEffect(() => {
     if (data) document.title = words('visitor.title', { branch: data.branch_name });
   }, [data, words]);
+  if (data === null) return <main className={style['frame']}>{words('visitor.no_site')}</main>;
   if (!data || shown !== wanted) return <main className={style['frame']}>{waiting}</main>;
   return <VisitorChat door={data} site={site} locale={wanted} />;
 };

@@ -5,7 +5,7 @@ import { createLead } from '#areas/people/lead/lead.commands.ts';
 import { openLeadOf } from '#areas/people/lead/lead.facts.ts';
 import { NewLead } from '#areas/people/lead/lead.model.ts';
 import { holdKey, keyOfSite, type OpenKey } from '#areas/settings/website/website.facts.ts';
-import { NotFound, Refusal } from '#kit/domain/errors.ts';
+import { NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { fileOf } from '#kit/server/file.ts';
@@ -20,15 +20,15 @@ import { insertVisitor, visitorOf, type Visitor } from './visitor.store.ts';
 
 /** They aren't staff: they get what the system looks up for them, and no more. */
 const asVisitor = (ctx: Ctx): Promise<Ctx> => systemContext(ctx.services, 'website_chat');
-const keyFor = async (system: Ctx, site: string): Promise<OpenKey> => {
-  const [[key]] = await system.read(keyOfSite(site));
-  if (!key || key.ended_at !== null) throw new Refusal('settings.website_key');
-  if (!key.scopes.includes('chat')) throw new Refusal('settings.website_scope');
-  return key;
+const whyNotChat = (key: OpenKey | undefined): string | null => {
+  if (!key || key.ended_at !== null) return 'settings.website_key';
+  return key.scopes.includes('chat') ? null : 'settings.website_scope';
 };
-export const doorOfSite = async (ctx: Ctx, site: string): Promise<ChatDoor> => {
+export const doorOfSite = async (ctx: Ctx, site: string): Promise<ChatDoor | null> => {
   const system = await asVisitor(ctx);
-  const { branch_id, time_zone, privacy_url } = await keyFor(system, site);
+  const [[key]] = await system.read(keyOfSite(site));
+  if (!key || whyNotChat(key) !== null) return null;
+  const { branch_id, time_zone, privacy_url } = key;
   return { ...(await doorOf(system, { branch_id, desk: 'branch' })), time_zone, privacy_url };
 };
 
@@ -45,7 +45,10 @@ const leadFor = async (ctx: TxCtx, branch_id: number, { first_name, email, local
 /** The key is held, so that the same token sent twice begins one chat, and none begins after the key has ended. */
 export const enterChat = async (ctx: Ctx, input: EnterChat): Promise<null> => {
   const system = await asVisitor(ctx);
-  const { id: website_key_id, branch_id } = await keyFor(system, input.site);
+  const [[key]] = await system.read(keyOfSite(input.site));
+  refuseIf(whyNotChat(key));
+  if (!key) throw new NotFound();
+  const { id: website_key_id, branch_id } = key;
   const token_hash = hashToken(input.token);
   return system.tx(async (inside) => {
     if (!(await holdKey(inside.db, website_key_id))) throw new Refusal('settings.website_key');

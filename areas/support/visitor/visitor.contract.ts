@@ -12,12 +12,11 @@ export const visitorContract = contract({
   door: {
     ...open,
     path: 'visitorChat/door',
-    says: 'Which branch answers in the chat of a website, and when',
+    says: 'Which branch answers in the chat of a website, and when; empty if the website has no chat',
     effect: 'read',
     body: z.object({ site: Site }),
-    data: ChatDoor,
+    data: ChatDoor.nullable(),
     perMinute: 60,
-    refuses: key,
   },
   enter: {
     ...open,

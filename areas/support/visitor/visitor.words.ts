@@ -14,6 +14,7 @@ export const visitorWords = {
     'This chat has ended, because its data was deleted. Open the page again to begin a new one.',
     '该聊天的数据已删除，聊天已结束。重新打开页面即可开始新的聊天。',
   ],
+  no_site: ['This website has no chat any more.', '该网站已不再提供在线聊天。'],
   /** What staff read about the lead. */
   next_action: ['Answer in the chat', '在聊天中回复'],
 } satisfies Pairs;

@@ -108,7 +108,8 @@ it('keeps each message once, in its order, on both sides', async () => {
 it('refuses keys without the permission, ended keys, other tokens and names with an address', async () => {
   const { site: plain } = await keyWith('read_timetable');
   expect(await refusal(visitor.enter(entry(plain)))).toBe('settings.website_scope');
-  expect(await refusal(visitor.door({ site: plain }))).toBe('settings.website_scope');
+  expect(await visitor.door.data({ site: plain })).toBeNull();
+  expect(await visitor.door.data({ site: 'unknown' })).toBeNull();
   expect(await refusal(visitor.enter(entry('unknown')))).toBe('settings.website_key');
   const { site, token: mine, key } = await asked();
   expect(await faults(visitor.enter(entry(site, { first_name: 'see evil.example now' })))).toHaveProperty('first_name');
