@@ -44,6 +44,7 @@ const framePages = {
   '/p/pay': { ...open('money', 'public'), own: true },
   '/p/certificate': { ...open('learn', 'public'), own: true },
   '/p/unsubscribe': { ...open('broadcast', 'public'), own: true },
+  '/p/website': { ...open('support', 'public'), own: true },
   '/p/own': { ...open('access', 'public'), own: true },
   '/p/secondStep': { ...open('access', 'public'), own: true },
   '/p/setup': { ...open('access', 'public'), own: true },

@@ -169,6 +169,7 @@ import { conversationContract } from '#areas/support/conversation/conversation.c
 import { ownConversationContract } from '#areas/support/conversation/own-conversation.contract.ts';
 import { ownTicketContract } from '#areas/support/ticket/own-ticket.contract.ts';
 import { ticketContract } from '#areas/support/ticket/ticket.contract.ts';
+import { visitorContract } from '#areas/support/visitor/visitor.contract.ts';
 import { supportWords } from '#areas/support/support.words.ts';
 import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
 import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/broadcast-setting.contract.ts';
@@ -355,6 +356,7 @@ export const contracts = {
   ticket: ticketContract,
   conversation: conversationContract,
   ownConversation: ownConversationContract,
+  visitor: visitorContract,
   cannedAnswer: cannedAnswerContract,
   ownTicket: ownTicketContract,
   article: articleContract,

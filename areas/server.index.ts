@@ -161,6 +161,7 @@ import { conversationJobs } from '#areas/support/conversation/conversation.jobs.
 import { conversationRoutes, ownConversationRoutes } from '#areas/support/conversation/conversation.routes.ts';
 import { ticketJobs } from '#areas/support/ticket/ticket.jobs.ts';
 import { ownTicketRoutes, ticketRoutes } from '#areas/support/ticket/ticket.routes.ts';
+import { visitorRoutes } from '#areas/support/visitor/visitor.routes.ts';
 import { audienceRoutes } from '#areas/broadcast/audience/audience.routes.ts';
 import { automationRoutes } from '#areas/broadcast/automation/automation.routes.ts';
 import { broadcastSettingRoutes } from '#areas/broadcast/broadcast-setting/broadcast-setting.routes.ts';
@@ -356,6 +357,7 @@ export const areaRoutes: readonly Routes[] = [
   ticketRoutes,
   conversationRoutes,
   ownConversationRoutes,
+  visitorRoutes,
   cannedAnswerRoutes,
   ownTicketRoutes,
   articleRoutes,

@@ -15,6 +15,7 @@ export const conversationFaults: Record<string, string | readonly string[]> = {
     `update conversation_message set staff_id = (select min(id) from staff)
       where id = (select min(m.id) from conversation_message m join conversation c on c.id = m.conversation_id where not m.from_desk and c.desk = 'branch')`,
   ],
+  conversation_visitors: `update chat_visitor v set branch_id = (select max(id) from branch where id <> v.branch_id) where id = (select min(id) from chat_visitor)`,
   conversation_waits: [
     `update conversation_pulse set waits_since = waits_since + interval '1 year' where conversation_id = ${waits}`,
     `update conversation_message m set from_desk = true, staff_id = (select min(id) from staff) from conversation_pulse p

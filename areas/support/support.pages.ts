@@ -21,6 +21,7 @@ export const support = area({
     '/support/createArticle': listed,
     '/support/editArticle': listed,
     '/support/viewArticle': listed,
+    '/p/website': listed,
     '/other': listed,
     '/other/support': listed,
     '/other/support/view': listed,

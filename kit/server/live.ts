@@ -126,6 +126,11 @@ export class Live {
     this.soon(`member:${member_id}`, event, data);
   }
 
+  /** Of the website of a branch. */
+  toVisitor(visitor_id: number, event: string, data: Record<string, unknown>): void {
+    this.soon(`visitor:${visitor_id}`, event, data);
+  }
+
   /**
    * Each message is a NOTIFY, whose commits wait for one another: many writes in a short time send "look again" once.
    */

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/boot/config.ts';
 import { plainAnswer } from './answer.ts';
 import { cookieOfPage } from './secure.ts';
-import { asPart } from './security.ts';
+import { asPart, framedBy } from './security.ts';
 import { isLocale } from '#kit/domain/words.ts';
 
 /** Beside the bundle (`dist/server/main.js` → `dist/web`); under tsx and in tests it may not exist. */
@@ -14,6 +14,13 @@ const folderOf = (): string | undefined =>
   ['../web', '../../dist/web']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((folder) => existsSync(`${folder}/index.html`));
+
+/** The page in a frame of other websites, which `ancestors` names as the policy of a browser does. */
+export const sendPage = (reply: FastifyReply, ancestors: string): FastifyReply => {
+  if (folderOf() === undefined) return reply.code(404).send(plainAnswer(404, 'unknown_path', 'en').body);
+  framedBy(reply, ancestors);
+  return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+};
 
 const part = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 

@@ -624,6 +624,19 @@ export interface ChargeAttempt {
   version: Generated<number>;
 }
 
+export interface ChatVisitor {
+  agreed_at: string;
+  branch_id: number;
+  created_at: Generated<string>;
+  email: string | null;
+  first_name: string;
+  id: Generated<number>;
+  lead_id: number | null;
+  locale: string;
+  token_hash: Buffer;
+  website_key_id: number;
+}
+
 export interface CheckIn {
   again_minutes: number | null;
   allowed: boolean;
@@ -930,6 +943,7 @@ export interface Conversation {
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  visitor_id: number | null;
 }
 
 export interface ConversationMessage {
@@ -946,10 +960,14 @@ export interface ConversationMessage {
 }
 
 export interface ConversationPulse {
+  asker_here_at: string | null;
   asker_read: Generated<number>;
+  asker_types_at: string | null;
   branch_id: number;
   conversation_id: number;
+  desk_here_at: string | null;
   desk_read: Generated<number>;
+  desk_types_at: string | null;
   last_at: Generated<string>;
   last_no: Generated<number>;
   ticket_id: number | null;
@@ -3827,6 +3845,7 @@ export interface Ticket {
   told_late_at: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+  visitor_id: number | null;
   waits_since: string | null;
   was_late: Generated<boolean>;
 }
@@ -4185,6 +4204,7 @@ export interface DB {
   challenge_member: ChallengeMember;
   challenge_team: ChallengeTeam;
   charge_attempt: ChargeAttempt;
+  chat_visitor: ChatVisitor;
   check_in: CheckIn;
   class: Class;
   class_category: ClassCategory;

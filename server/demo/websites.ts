@@ -43,6 +43,37 @@ const makeWebhooks = async ({ db, now }: World): Promise<void> => {
   );
 };
 
+/** Chats on the website: one that waits for an answer, one that was answered, in each branch. */
+const makeVisitorChats = async ({ db, now }: World): Promise<void> => {
+  const at = now.toISOString();
+  await raw`
+    with l as (
+      select l.id, l.branch_id, l.first_name, l.email, k.id as key_id, row_number() over (partition by l.branch_id order by l.id desc) as turn
+        from lead l join website_key k on k.branch_id = l.branch_id and k.name = 'Website'
+       where l.source = 'website' and l.email is not null and l.converted_at is null),
+    v as (
+      insert into chat_visitor (branch_id, website_key_id, lead_id, token_hash, first_name, email, locale, agreed_at, created_at)
+      select branch_id, key_id, id, sha256(convert_to('demo ' || id, 'UTF8')), first_name, email, case turn when 1 then 'en' else 'cn' end, t.at, t.at
+        from l cross join lateral (select ${at}::timestamptz - case turn when 1 then interval '6 minutes' else interval '3 days' end as at) t where turn <= 2
+      returning id, branch_id, locale, created_at),
+    c as (
+      insert into conversation (branch_id, desk, visitor_id, created_at, updated_at) select branch_id, 'branch', id, created_at, created_at from v
+      returning id, branch_id, visitor_id),
+    s as (
+      select c.id, c.branch_id, v.created_at, x.no, x.by_desk, x.body, (select min(id) from staff) as staff_id
+        from c join v on v.id = c.visitor_id
+        join (values ('en', 1, false, 'Hi, do you have a class for complete beginners on Saturdays?'),
+                     ('cn', 1, false, '你们有少儿泰拳课吗？孩子七岁。'),
+                     ('cn', 2, true, '有的，每周六上午十点。可以先在网站上预约试课。')) as x (locale, no, by_desk, body) on x.locale = v.locale),
+    m as (
+      insert into conversation_message (branch_id, conversation_id, no, once, from_desk, staff_id, body, created_at)
+      select branch_id, id, no, 'demo-visitor-' || no, by_desk, case when by_desk then staff_id end, body, created_at + (no - 1) * interval '3 minutes' from s)
+    insert into conversation_pulse (conversation_id, branch_id, last_no, asker_read, desk_read, last_at, waits_since, told_no)
+    select id, branch_id, max(no), max(no), case when bool_or(by_desk) then max(no) else 0 end, created_at + (max(no) - 1) * interval '3 minutes',
+           case when not bool_or(by_desk) then created_at end, max(no)
+      from s group by id, branch_id, created_at`.execute(db);
+};
+
 export const makeWebsites = async (world: World): Promise<void> => {
   const { db, now } = world;
   const at = now.toISOString();
@@ -53,7 +84,7 @@ export const makeWebsites = async (world: World): Promise<void> => {
            case when w.name = 'Website' then array['https://www.' || lower(b.code) || '.cornerman.example'] else '{}' end,
            ${at}::timestamptz - w.used, ${at}::timestamptz - w.made, ${at}::timestamptz - w.ends,
            (select min(id) from staff), ${at}::timestamptz - w.made
-      from branch b, (values ('Website', array['write_leads', 'read_timetable', 'book_trials'], interval '2 hours', interval '200 days', null::interval),
+      from branch b, (values ('Website', array['write_leads', 'read_timetable', 'book_trials', 'chat'], interval '2 hours', interval '200 days', null::interval),
                              ('Mailing program', array['read_leads'], interval '1 day', interval '90 days', null),
                              ('Old website', array['write_leads'], interval '211 days', interval '400 days', interval '210 days'))
              as w (name, scopes, used, made, ends)
@@ -63,6 +94,7 @@ export const makeWebsites = async (world: World): Promise<void> => {
     select l.branch_id, k.id, l.id, 'form', 'demo-' || lpad(l.id::text, 8, '0'), l.created_at
       from lead l join website_key k on k.branch_id = l.branch_id and k.name = 'Website'
      where l.source = 'website' and l.created_at >= k.created_at`.execute(db);
+  await makeVisitorChats(world);
   await makeTrials(world);
   await makeWebhooks(world);
 };

@@ -22,6 +22,13 @@ export const conversationInvariants: readonly Invariant[] = [
       where not m.from_desk and m.staff_id is distinct from c.asked_by`,
   ),
   bySql(
+    'conversation_visitors',
+    'A visitor of a website has one conversation, with the branch of the key through which they came',
+    `select format('visitor %s belongs to branch %s, the key to %s, the lead to %s, the conversation to %s', v.id, v.branch_id, k.branch_id, l.branch_id, c.branch_id)
+       from chat_visitor v join website_key k on k.id = v.website_key_id left join lead l on l.id = v.lead_id left join conversation c on c.visitor_id = v.id
+      where v.branch_id <> k.branch_id or v.branch_id <> coalesce(c.branch_id, v.branch_id) or v.branch_id <> coalesce(l.branch_id, v.branch_id)`,
+  ),
+  bySql(
     'conversation_waits',
     'A conversation waits since a message of its asker; after an answer it waits no longer',
     `select format('conversation %s waits since %s', p.conversation_id, p.waits_since)
@@ -43,7 +50,7 @@ export const conversationInvariants: readonly Invariant[] = [
     `select format('conversation %s became ticket %s', c.id, p.ticket_id)
        from conversation c join conversation_pulse p on p.conversation_id = c.id left join ticket t on t.id = p.ticket_id
       where case when p.ticket_no > 0 then t.id is null or t.branch_id <> c.branch_id or t.desk <> c.desk
-                   or t.member_id is distinct from c.member_id or t.asked_by is distinct from c.asked_by
+                   or t.member_id is distinct from c.member_id or t.visitor_id is distinct from c.visitor_id or t.asked_by is distinct from c.asked_by
                  else p.ticket_id is not null end`,
   ),
 ];

@@ -59,9 +59,17 @@ export const isSignedIn = (): boolean => readCookie('FZToken') !== undefined;
 export const isHqMode = (): boolean => readCookie('FZ_BranchInfo') !== undefined;
 
 const LOCALE_KEPT = 'cm.locale';
+/** In the frame of a website, a browser may allow no storage. */
+const keptLocale = (): string | null => {
+  try {
+    return localStorage.getItem(LOCALE_KEPT);
+  } catch {
+    return null;
+  }
+};
 /** The stored locale: from the cookie, otherwise the one this browser used before its cookies were cleared. */
 export const storedLocale = (): Locale => {
-  const stored = readCookie('FZ_Locale') ?? localStorage.getItem(LOCALE_KEPT);
+  const stored = readCookie('FZ_Locale') ?? keptLocale();
   return isLocale(stored) ? stored : fallbackLocale;
 };
 export const keepLocale = (locale: Locale): void => {

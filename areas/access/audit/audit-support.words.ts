@@ -32,6 +32,7 @@ export const supportAudit = {
     ticket_id: ['Ticket', '工单'],
     body: ['Text', '内容'],
     audience: ['For', '读者'],
+    visitor_id: ['Visitor of the website', '网站访客'],
     snoozed_until: ['Snoozed until', '稍后处理至'],
     text: ['Text', '内容'],
     ...merchantAudit.columns,

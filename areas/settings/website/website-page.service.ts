@@ -16,7 +16,7 @@ import {
   type Typed,
 } from './website-html.service.ts';
 import { Enquiry, Once, TrialAsked } from './website.model.ts';
-import { scopeOfPage, type WebsitePage } from './website.rules.ts';
+import { scopeOfPage, websiteViews, type WebsitePage } from './website.rules.ts';
 import { embedScript, frameScript } from './website-scripts.service.ts';
 import { keyOfSite, markUsed, sessionsOfWebsite, type OpenKey } from './website.store.ts';
 import { Refusal, ValidationError } from '#kit/domain/errors.ts';
@@ -25,6 +25,7 @@ import { answerFor } from '#kit/server/answer.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { parseOrRefuse, refuseCardNumbers } from '#kit/server/input.ts';
 import { Limiter } from '#kit/server/limiter.ts';
+import { sendPage } from '#kit/server/page.ts';
 import { isOwnOrigin } from '#kit/server/live.ts';
 import { placeOf } from '#kit/server/place.ts';
 import type { Services } from '#kit/server/services.ts';
@@ -51,7 +52,7 @@ const askedOf = (request: FastifyRequest): Asked => {
   const show = query.get('show') ?? '';
   return {
     site: query.get('site') ?? '',
-    show: show === 'timetable' || show === 'trial' ? show : 'form',
+    show: websiteViews.find((one) => one === show) ?? 'form',
     locale: query.get('lang') === 'cn' ? 'cn' : 'en',
     session_id: /^\d{1,15}$/.test(session) ? Number(session) : null,
   };
@@ -102,6 +103,8 @@ const sessionOf = async ({ asked, key, system }: Open) => {
 };
 const look = async (open: Open, _request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { asked, key, system, of, ancestors } = open;
+  // The chat is a page of the application: it needs what the chat of clients needs.
+  if (asked.show === 'chat') return sendPage(reply, ancestors);
   if (asked.show !== 'timetable') {
     const session = await sessionOf(open);
     const books = asked.show === 'trial';
@@ -147,6 +150,8 @@ const accept = async (open: Open, typed: Sent): Promise<string> => {
 };
 const take = async (open: Open, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { asked, system, of, ancestors } = open;
+  // The chat has calls of its own.
+  if (asked.show === 'chat') return send(reply, 405, refusedPage(of.locale, 'not_here'), ancestors);
   const { origin, host } = request.headers;
   const isOurs = origin !== undefined && isOwnOrigin({ origin, host }, system.services.config.publicUrl);
   if (!isOurs) return send(reply, 403, refusedPage(of.locale, 'not_here'), ancestors);

@@ -131,14 +131,18 @@ const Code = ({ of }: { of: WebsiteKey }): ReactElement => {
       <Words as="h2" size={14} weight={600}>
         {words('website.preview')}
       </Words>
-      <iframe
-        style={{ border: 0 }}
-        title={words('website.preview')}
-        sandbox="allow-scripts"
-        src={address}
-        width="100%"
-        height={460}
-      />
+      {show === 'chat' ? (
+        <p>{words('website.chat_preview')}</p>
+      ) : (
+        <iframe
+          style={{ border: 0 }}
+          title={words('website.preview')}
+          sandbox="allow-scripts"
+          src={address}
+          width="100%"
+          height={460}
+        />
+      )}
       <NounScope noun={noun}>
         <History row={websiteContract.history} id={of.id} />
       </NounScope>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Email, Id, line, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
 
-export const websiteScopes = ['write_leads', 'read_timetable', 'book_trials', 'read_leads'] as const;
+export const websiteScopes = ['write_leads', 'read_timetable', 'book_trials', 'chat', 'read_leads'] as const;
 export type WebsiteScope = (typeof websiteScopes)[number];
 export const websiteStates = ['active', 'ended'] as const;
 const Scopes = z.array(z.enum(websiteScopes)).min(1, { error: 'required' }).max(websiteScopes.length);

@@ -24,12 +24,14 @@ export const whyNotRotate = (key: Standing, atOnce: boolean, now: Date): string 
   return whyNotChange(key) ?? (isOverlap && !atOnce ? 'settings.website_overlap' : null);
 };
 /** What a website shows, and the permission that the key needs for it. */
-export const websiteShows = ['form', 'timetable'] as const;
+export const websiteShows = ['form', 'timetable', 'chat'] as const;
 export type WebsiteShow = (typeof websiteShows)[number];
-export const scopeOf = (show: WebsiteShow): WebsiteScope => (show === 'form' ? 'write_leads' : 'read_timetable');
+const scopes = { form: 'write_leads', timetable: 'read_timetable', chat: 'chat' } as const;
+export const scopeOf = (show: WebsiteShow): WebsiteScope => scopes[show];
 
 /** A trial is booked on the timetable, so it isn't in the list above. */
 export type WebsitePage = WebsiteShow | 'trial';
+export const websiteViews: readonly WebsitePage[] = [...websiteShows, 'trial'];
 export const scopeOfPage = (page: WebsitePage): WebsiteScope => (page === 'trial' ? 'book_trials' : scopeOf(page));
 
 /** A typed address of a page; undefined if it isn't one. */

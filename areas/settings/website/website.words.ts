@@ -5,6 +5,7 @@ const scopes = {
   write_leads: ['Add leads', '添加潜在客户'],
   read_timetable: ['Read the timetable', '读取课表'],
   book_trials: ['Book trials', '预约试课'],
+  chat: ['Chat with visitors', '与访客在线聊天'],
   read_leads: ['Read leads (other programs only)', '读取潜在客户（仅限其他程序）'],
 } as const;
 
@@ -34,12 +35,16 @@ export const websiteWords = {
     '将代码粘贴到网站上要显示的位置。代码中不含密钥。',
   ],
   no_origins: ['Add the address of the website to the key first.', '请先在接入中添加网站地址。'],
-  show: { form: ['Enquiry form', '咨询表单'], timetable: ['Timetable', '课表'] },
+  show: { form: ['Enquiry form', '咨询表单'], timetable: ['Timetable', '课表'], chat: ['Chat', '在线聊天'] },
   lang: ['Language', '语言'],
   language: { en: ['English', '英文'], cn: ['Chinese', '中文'] },
   copy: ['Copy code', '复制代码'],
   copied: ['Copied', '已复制'],
   preview: ['Preview', '预览'],
+  chat_preview: [
+    'A button appears in the lower right corner of your website, on every page that has this code. It opens the chat.',
+    '凡加入此代码的页面，右下角都会出现按钮，点击即可聊天。',
+  ],
   rotate: ['Secret for programs', '供程序使用的密钥'],
   secret_create: ['Create secret', '生成密钥'],
   secret_replace: ['Replace secret', '更换密钥'],

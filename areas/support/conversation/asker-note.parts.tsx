@@ -21,7 +21,7 @@ export const AskerNote = ({ last, zone: own }: Props): ReactElement | null => {
   return (
     <Stacked gap={4}>
       <Dim as="p" size={13}>
-        {opens === null
+        {opens === null || last.desk_here
           ? words('conversation.chat.here')
           : words('conversation.chat.away', { at: `${days(dayIn(zone, opens))} ${timeOf(opens, zone)}` })}
       </Dim>

@@ -2,6 +2,8 @@
 import { findOwn } from '#areas/people/member-login/member-session.commands.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import type { Door } from '#kit/server/live.ts';
+import { hashToken } from '#kit/server/session.ts';
+import { visitorOf } from '../visitor/visitor.store.ts';
 
 const cookieIn = (header: string, name: string): string | undefined =>
   header
@@ -11,9 +13,14 @@ const cookieIn = (header: string, name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 export const chatDoor: Door = async (services, auth, cookies) => {
+  const ctx = await systemContext(services, 'live_chat');
+  const visitor = auth['visitor'];
+  if (typeof visitor === 'string') {
+    const [[known]] = await ctx.read(visitorOf(hashToken(visitor)));
+    return known && [`visitor:${known.id}`];
+  }
   const token = auth['member'];
   if (typeof token !== 'string') return undefined;
-  const ctx = await systemContext(services, 'live_chat');
   const cookie = (name: string): string | undefined => cookieIn(cookies, `__Host-${name}`) ?? cookieIn(cookies, name);
   const own = await findOwn(ctx, token, { fromBrowser: false, setCookie: () => undefined, cookie });
   const self = own?.people.find(({ is_self }) => is_self);

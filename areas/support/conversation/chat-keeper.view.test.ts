@@ -24,7 +24,8 @@ class Server {
         ? this.messages.filter(({ no }) => before === undefined || no < before).slice(-PAGE)
         : this.messages.filter(({ no }) => no > after).slice(0, PAGE);
     const last_no = this.messages.length;
-    return { last_no, asker_read: 0, desk_read: 0, ticket_id: null, ticket_no: 0, messages };
+    const nobody = { asker_here: false, asker_types: false, desk_here: false, desk_types: false };
+    return { ...nobody, last_no, asker_read: 0, desk_read: 0, ticket_id: null, ticket_no: 0, messages };
   }
 }
 /** `fate` of each call: it arrives, it is lost on the way there, or its answer is lost. */
@@ -48,6 +49,7 @@ const device = (server: Server, fates: Fate[] = []) => {
         return server.add(once, body);
       }),
     seen: () => through(() => null),
+    here: () => through(() => null),
     refusalOf: (fault) => (fault === LOST ? undefined : (fault as Error).message),
     newOnce: () => `device-${(made += 1)}`,
     kept: { get: () => kept, set: (unsent) => (kept = unsent) },

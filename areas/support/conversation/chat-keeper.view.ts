@@ -5,12 +5,16 @@
 import { endOf, merged, stillUnsent, type Unsent } from './chat-line.rules.ts';
 import type { ChatMessage, Stretch } from './conversation.model.ts';
 
+/** Told no more often than this while somebody writes. */
+export const TYPING_MS = 3_000;
 export type Span = { after?: number; before?: number };
 type Sending = Pick<Unsent, 'once' | 'body' | 'file_id'>;
 export type ChatLine<S extends Stretch = Stretch> = {
   read: (span: Span) => Promise<S | null>;
   send: (said: Sending) => Promise<ChatMessage>;
   seen: (no: number) => Promise<unknown>;
+  /** The conversation is open here, and somebody writes or not. */
+  here: (types: boolean) => Promise<unknown>;
   /** Undefined: the connection failed, and it is tried again. Otherwise what the person is shown. */
   refusalOf: (fault: unknown) => string | undefined;
   newOnce: () => string;
@@ -35,6 +39,7 @@ export class ChatKeeper<S extends Stretch = Stretch> {
   private isAsked = false;
   private sending: Promise<void> | null = null;
   private seenNo = 0;
+  private typedAt = 0;
   /** Everything after this message was asked for; undefined before the first answer. */
   private from: number | undefined;
 
@@ -79,6 +84,17 @@ export class ChatKeeper<S extends Stretch = Stretch> {
       // Said again with the next look.
       this.seenNo = 0;
     });
+  }
+
+  /** Now and then while the conversation is open. A call that is lost is made good by the next one. */
+  async here(now = Date.now()): Promise<void> {
+    await this.line.here(now - this.typedAt < TYPING_MS).catch(() => null);
+  }
+  /** At each key, of which one in three seconds is told. */
+  async types(now = Date.now()): Promise<void> {
+    if (now - this.typedAt < TYPING_MS) return;
+    this.typedAt = now;
+    await this.here(now);
   }
 
   private async lookWhileAsked(): Promise<void> {

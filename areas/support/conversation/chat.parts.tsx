@@ -60,6 +60,24 @@ const Waiting = ({ one, isLost, onRetry, onDiscard }: WaitingProps): ReactElemen
   );
 };
 
+type TypeProps = { state: ChatState; side: Side; them: string };
+/** Below the messages: that the other side writes, or has the conversation open. */
+const TheyType = ({ state: { last }, side, them }: TypeProps): ReactElement => {
+  const words = useWords('support');
+  const types = side === 'asker' ? last?.desk_types : last?.asker_types;
+  // Those who ask read in the note that somebody is there.
+  const here = side === 'desk' && last?.asker_here === true;
+  return (
+    <Dim as="output" size={12}>
+      {types
+        ? words('conversation.chat.types', { name: them })
+        : here
+          ? words('conversation.chat.in_chat', { name: them })
+          : null}
+    </Dim>
+  );
+};
+
 type ChatProps<S extends Stretch> = {
   keeper: ChatKeeper<S>;
   state: ChatState<S>;
@@ -149,8 +167,9 @@ export const Chat = <S extends Stretch>({
           {state.refused}
         </Words>
       )}
+      <TheyType state={state} side={side} them={them} />
       {note}
-      {composer}
+      <Box onInput={() => void keeper.types()}>{composer}</Box>
     </Stacked>
   );
 };

@@ -87,14 +87,25 @@ const Person = ({ conversation }: Props): ReactElement => {
   const words = useWords('support');
   const days = useDays();
   const sees = useMayOpen('/manage/clientDetails');
-  const { member_id, email, phone, joined_on, open_tickets, branch_name } = conversation;
+  const seesLeads = useMayOpen('/manage/viewLeads');
+  const { member_id, visitor_id, lead_id, email, phone, joined_on, open_tickets, branch_name } = conversation;
   return (
     <Card
-      title={words(member_id === null ? 'conversation.staff' : 'conversation.person')}
+      title={words(
+        visitor_id !== null
+          ? 'conversation.visitor'
+          : member_id === null
+            ? 'conversation.staff'
+            : 'conversation.person',
+      )}
       aside={
         member_id !== null && sees ? (
           <PageLink to="/manage/clientDetails" record={member_id}>
             {words('conversation.record')}
+          </PageLink>
+        ) : lead_id !== null && seesLeads ? (
+          <PageLink to="/manage/viewLeads" record={lead_id}>
+            {words('conversation.lead')}
           </PageLink>
         ) : undefined
       }

@@ -18,6 +18,7 @@ import {
   holdConversation,
   insertMessage,
   livingMember,
+  markHere,
   markRead,
   messageOfFile,
   messageSentOnce,
@@ -66,16 +67,25 @@ const getConversation = async (ctx: Ctx, id: number): Promise<ConversationRecord
 export const viewConversation = async (ctx: Ctx, id: number): Promise<Conversation> => {
   const record = await getConversation(ctx, id);
   const sees = ctx.has('VIEW_CLIENT', record.branch_id);
-  const { email, phone, standing, joined_on, open_tickets, ticket_id } = record;
+  const { email, phone, standing, joined_on, open_tickets, ticket_id, lead_id } = record;
   const known = sees
     ? { email, phone, standing, joined_on }
     : { email: null, phone: null, standing: null, joined_on: null };
-  return { ...presentConversation(ctx, record), ...known, open_tickets, ticket_id };
+  return { ...presentConversation(ctx, record), ...known, open_tickets, ticket_id, lead_id };
 };
-const nothingYet: Stretch = { last_no: 0, asker_read: 0, desk_read: 0, ticket_id: null, ticket_no: 0, messages: [] };
+const nobodyHere = { asker_here: false, asker_types: false, desk_here: false, desk_types: false };
+const nothingYet: Stretch = {
+  ...nobodyHere,
+  last_no: 0,
+  asker_read: 0,
+  desk_read: 0,
+  ticket_id: null,
+  ticket_no: 0,
+  messages: [],
+};
 const stretchOf = async (ctx: Ctx, id: number, span: Span): Promise<Stretch> => {
   // The messages first: a message between the two reads is then in neither or asked for with the next call.
-  const [messages, [pulse]] = await ctx.read(messagesIn(id, span), pulseOf(id));
+  const [messages, [pulse]] = await ctx.read(messagesIn(id, span), pulseOf(id, ctx.clock.now()));
   if (!pulse) throw new NotFound();
   return { ...pulse, messages };
 };
@@ -95,12 +105,13 @@ export const openChatFile = async (ctx: Ctx, message_id: number): Promise<FileAn
 };
 
 /** Pages of both sides look again. */
-export const heard = (ctx: Ctx, { id, branch_id, member_id, asked_by }: Asker & { id: number }): void =>
+export const heard = (ctx: Ctx, { id, branch_id, member_id, visitor_id, asked_by }: Asker & { id: number }): void =>
   ctx.afterCommit(() => {
     const { live } = ctx.services;
     live.toBranch(branch_id, 'conversation', { id });
     if (asked_by !== null) live.toStaff(asked_by, 'conversation', { id });
     if (member_id !== null) live.toMember(member_id, 'conversation', { id });
+    if (visitor_id !== null) live.toVisitor(visitor_id, 'conversation', { id });
   });
 
 const hold = async (ctx: TxCtx, id: number): Promise<Held> => {
@@ -155,7 +166,7 @@ const answerable = async (ctx: TxCtx, id: number): Promise<Held> => {
 export const startConversation = command(conversationContract.start, async (ctx, { branch_id, member_id, ...said }) => {
   const [[member]] = await ctx.read(livingMember(member_id));
   if (!member) throw new ValidationError([{ field: 'member_id', key: 'not_found' }]);
-  const asker = { desk: 'branch', branch_id, member_id, asked_by: null } as const;
+  const asker = { desk: 'branch', branch_id, member_id, visitor_id: null, asked_by: null } as const;
   const id = await ensureConversation(ctx.db, asker, ctx.clock.now().toISOString());
   await answer(ctx, await hold(ctx, id), { ...said, file_id: null });
   return viewConversation(ctx, id);
@@ -166,6 +177,12 @@ export const writeConversation = command(conversationContract.write, async (ctx,
 export const readConversation = command(conversationContract.read, async (ctx, id, { no }) => {
   const held = await answerable(ctx, id);
   if (await markRead(ctx.db, id, no, 'desk')) heard(ctx, held);
+  return null;
+});
+
+export const hereInConversation = command(conversationContract.here, async (ctx, id, { types }) => {
+  const held = await answerable(ctx, id);
+  if (await markHere(ctx.db, id, { side: 'desk', types, now: ctx.clock.now() })) heard(ctx, held);
   return null;
 });
 
@@ -202,15 +219,20 @@ export const moveConversation = command(conversationContract.move, async (ctx, i
   return viewConversation(ctx, id);
 });
 
+type Door = Pick<AskerChat, 'branch_name' | 'is_open' | 'opens_at'>;
+/** Who answers, and whether they are there by their opening hours. */
+export const doorOf = async (ctx: Ctx, of: Pick<Asker, 'desk' | 'branch_id'>): Promise<Door> => {
+  const now = ctx.clock.now();
+  const opens = dueAfter(await hoursFor(ctx, of), now, 0);
+  const is_open = opens <= now;
+  const { name: branch_name } = await knownBranch(ctx, of.branch_id);
+  return { branch_name, is_open, opens_at: is_open ? null : opens.toISOString() };
+};
 /** A conversation from the side of those who ask. */
 export const chatOfAsker = async (ctx: Ctx, asker: Asker, span: Span): Promise<AskerChat> => {
-  const now = ctx.clock.now();
   const [[found]] = await ctx.read(findConversation(asker));
   const stretch = found ? await stretchOf(ctx, found.id, span) : nothingYet;
-  const opens = dueAfter(await hoursFor(ctx, asker), now, 0);
-  const is_open = opens <= now;
-  const { name: branch_name } = await knownBranch(ctx, asker.branch_id);
-  return { ...stretch, branch_name, is_open, opens_at: is_open ? null : opens.toISOString() };
+  return { ...stretch, ...(await doorOf(ctx, asker)) };
 };
 export const sayAsAsker = async (
   ctx: TxCtx,
@@ -250,10 +272,17 @@ export const readAsAsker = async (ctx: TxCtx, asker: Asker, no: number): Promise
   if (found && (await markRead(ctx.db, found.id, no, 'asker'))) heard(ctx, { ...asker, id: found.id });
   return null;
 };
+export const hereAsAsker = async (ctx: TxCtx, asker: Asker, types: boolean): Promise<null> => {
+  const [[found]] = await ctx.read(findConversation(asker));
+  if (found && (await markHere(ctx.db, found.id, { side: 'asker', types, now: ctx.clock.now() })))
+    heard(ctx, { ...asker, id: found.id });
+  return null;
+};
 const me = (ctx: Ctx, branch_id: number): Asker => ({
   desk: 'office',
   branch_id,
   member_id: null,
+  visitor_id: null,
   asked_by: ctx.actor.staff_id,
 });
 export const chatOfStaff = (ctx: Ctx, branch_id: number, span: Span): Promise<AskerChat> =>
@@ -263,4 +292,7 @@ export const askOffice = command(conversationContract.ask, (ctx, { branch_id, ..
 );
 export const readOffice = command(conversationContract.readMine, (ctx, { branch_id, no }) =>
   readAsAsker(ctx, me(ctx, branch_id), no),
+);
+export const hereInOffice = command(conversationContract.hereMine, (ctx, { branch_id, types }) =>
+  hereAsAsker(ctx, me(ctx, branch_id), types),
 );

@@ -13,6 +13,7 @@ import {
   Conversation,
   ConversationRow,
   conversationStatuses,
+  Here,
   MoveConversation,
   ReadUpTo,
   SnoozeConversation,
@@ -66,6 +67,7 @@ export const conversationContract = contract({
     refuses: said,
   }),
   read: rows.post('read', 'Mark messages as read up to a number', ReadUpTo, z.null()),
+  here: rows.post('here', 'Show that the conversation is open, and whether somebody writes', Here, z.null()),
   assign: rows.post('assign', 'Give a conversation to somebody, or to nobody', AssignConversation, Conversation, {
     answer: 'toast',
     refuses: ['support.cannot_answer'],
@@ -110,6 +112,16 @@ export const conversationContract = contract({
     body: StaffSaid.extend({ branch_id: Id }),
     data: ChatMessage,
     refuses: said,
+  },
+  hereMine: {
+    method: 'POST',
+    path: 'conversation/mine/here',
+    says: 'Show that the caller has the chat with head office open, and whether they write',
+    flag: 'signed_in',
+    branch: 'branch',
+    answer: 'silent',
+    body: Here.extend({ branch_id: Id }),
+    data: z.null(),
   },
   readMine: {
     method: 'POST',

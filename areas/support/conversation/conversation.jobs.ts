@@ -18,6 +18,7 @@ import { clockOf, hoursFor } from '../ticket/ticket-clock.commands.ts';
 import { dueAfter, type Clock } from '../ticket/clock.rules.ts';
 import { changedHere } from '../ticket/ticket.commands.ts';
 import { addressOfAsker, insertMessage, insertTicket } from '../ticket/ticket.store.ts';
+import { addressOfVisitor } from '../visitor/visitor.store.ts';
 import { fill, inLanguage, locales } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import type { Job } from '#kit/server/jobs.ts';
@@ -25,13 +26,14 @@ import { addresseesOf, sendMail } from '#kit/server/mail.ts';
 
 const nothingWaits: Clock = { waits_since: null, due_at: null, left_min: null, was_late: false };
 const newTicket = async (ctx: TxCtx, held: Held, [first]: readonly [Unanswered, ...Unanswered[]]): Promise<number> => {
-  const { branch_id, desk, member_id, asked_by } = held;
+  const { branch_id, desk, member_id, visitor_id, asked_by } = held;
   const of = { branch_id, desk, priority: 'normal' } as const;
   const at = ctx.clock.now().toISOString();
   return insertTicket(ctx.db, {
     ...of,
     ...(await clockOf(ctx, { ...of, ...nothingWaits }, 'ask')),
     member_id,
+    visitor_id,
     asked_by,
     category: 'other',
     subject: subjectOf(first.body),
@@ -70,8 +72,23 @@ const writeToStaff = async (ctx: TxCtx, { branch_id, asked_by, text: said }: Let
     });
   }
 };
+/** Visitors answer where they asked: in the browser that has the chat. */
+const writeToVisitor = async (ctx: TxCtx, letter: Letter, visitor_id: number): Promise<void> => {
+  const { branch_id, branch_name: branch, text: said } = letter;
+  const [[who]] = await ctx.read(addressOfVisitor(visitor_id));
+  if (!who?.email) return;
+  const { subject, visitor_text } = inLanguage(conversationLettersWords, who.locale);
+  const parts = { name: who.first_name, branch, said };
+  await sendMail(ctx.services, ctx.db, {
+    branch_id,
+    to: who.email,
+    subject: fill(subject, parts),
+    text: fill(visitor_text, parts),
+  });
+};
 const writeLetter = async (ctx: TxCtx, letter: Letter): Promise<void> => {
-  const { branch_id, branch_name: branch, member_id, text: said } = letter;
+  const { branch_id, branch_name: branch, member_id, visitor_id, text: said } = letter;
+  if (visitor_id !== null) return writeToVisitor(ctx, letter, visitor_id);
   if (member_id === null) return writeToStaff(ctx, letter);
   const [[who]] = await ctx.read(addressOfAsker(member_id));
   if (!who?.email) return;

@@ -23,6 +23,8 @@ export type FileSaid = z.output<typeof FileSaid>;
 export const chatFile = { kinds: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * 1_048_576 } as const;
 export const StartConversation = Said.extend({ branch_id: Id, member_id: Id });
 export const ReadUpTo = z.object({ no: Count.describe('The number of the last message that was shown.') });
+/** Sent while a conversation is open on a screen. */
+export const Here = z.object({ types: z.boolean() });
 export const AssignConversation = z.object({ version: Version, staff_id: orNull(Id) });
 export const SnoozeConversation = z.object({ version: Version, until: Instant });
 export const MoveConversation = z.object({ version: Version, move: z.enum(conversationMoves) });
@@ -46,6 +48,10 @@ export const Stretch = z.object({
   desk_read: Count,
   ticket_id: Id.nullable().describe('The last ticket that became of it.'),
   ticket_no: Count.describe('Messages up to this one are in a ticket.'),
+  asker_here: z.boolean().describe('Who asks has the conversation open now.'),
+  asker_types: z.boolean(),
+  desk_here: z.boolean().describe('Somebody who answers has the conversation open now.'),
+  desk_types: z.boolean(),
   messages: z.array(ChatMessage),
 });
 export type Stretch = z.output<typeof Stretch>;
@@ -64,6 +70,7 @@ export const ConversationRow = z.object({
   desk: z.enum(desks),
   status: z.enum(conversationStatuses),
   member_id: Id.nullable(),
+  visitor_id: Id.nullable().describe('A visitor of the website of the branch, who isn’t a client.'),
   asked_by: Id.nullable(),
   asker_name: z.string(),
   assigned_to: Id.nullable(),
@@ -86,5 +93,6 @@ export const Conversation = ConversationRow.extend({
   joined_on: z.string().nullable(),
   open_tickets: Count,
   ticket_id: Id.nullable(),
+  lead_id: Id.nullable().describe('Of a visitor.'),
 });
 export type Conversation = z.output<typeof Conversation>;

@@ -10,7 +10,7 @@ import {
   viewConversation,
 } from './conversation.commands.ts';
 import { conversations } from './conversation.store.ts';
-import { attachAsOwn, chatOfOwn, fileForOwn, readAsOwn, writeAsOwn } from './own-conversation.commands.ts';
+import { attachAsOwn, chatOfOwn, fileForOwn, hereAsOwn, readAsOwn, writeAsOwn } from './own-conversation.commands.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes, routesOf } from '#kit/server/routes.ts';
@@ -29,5 +29,6 @@ export const ownConversationRoutes = routes(ownConversationContract, {
   write: { own: (ctx, { body }, extra) => writeAsOwn(ctx, body, extra) },
   attach: { own: (ctx, { body, upload }, extra) => attachAsOwn(ctx, body, upload, extra) },
   read: { own: (ctx, { body }, extra) => readAsOwn(ctx, body, extra) },
+  here: { own: (ctx, { body }, extra) => hereAsOwn(ctx, body, extra) },
   file: { own: (ctx, { body }, extra) => fileForOwn(ctx, body, extra) },
 });

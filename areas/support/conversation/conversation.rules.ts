@@ -8,6 +8,10 @@ import { movesFrom } from '#kit/domain/machine.ts';
 export const ANSWER_MIN = 15;
 /** An answer that its client hasn't read after this time is sent as a letter. */
 export const LETTER_MIN = 10;
+/** Somebody who hasn't said for this time that they have the conversation open has left it. Pages say it every 20 s. */
+export const HERE_S = 45;
+/** Somebody who has pressed no key for this time isn't writing any more. Pages say it every 3 s. */
+export const TYPES_S = 6;
 /** Nobody plans further ahead for a conversation. */
 export const MOST_SNOOZED_DAYS = 180;
 const MINUTE_MS = 60_000;

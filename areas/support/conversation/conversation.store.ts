@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { conversationMachine } from './conversation.machine.ts';
 import type { ConversationQuery } from './conversation.contract.ts';
 import type { ChatMessage, Conversation, Stretch } from './conversation.model.ts';
-import { LETTER_MIN } from './conversation.rules.ts';
+import { HERE_S, LETTER_MIN, TYPES_S } from './conversation.rules.ts';
 import type { Desk } from '../ticket/ticket.model.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 import { anyOf, listOf } from '#kit/server/list.ts';
@@ -12,17 +12,18 @@ import { moverOf } from '#kit/server/version.ts';
 export type ConversationRecord = Omit<Conversation, 'can'>;
 /** Conversations with head office are for head office; its colleagues in the branch ask in their own. */
 export type ConversationWhere = { branches: readonly number[]; network: boolean; staff_id: number };
-const name = "coalesce(full_name(m.first_name, m.last_name), full_name(s.first_name, s.last_name), '—')";
+const name = "coalesce(full_name(m.first_name, m.last_name), full_name(s.first_name, s.last_name), v.first_name, '—')";
 export const conversations = listOf<ConversationQuery, ConversationRecord, ConversationWhere>({
   columns: raw`
     c.id, c.branch_id, b.name as branch_name, c.desk, c.status, c.member_id, c.asked_by, ${raw.raw(name)} as asker_name, c.assigned_to,
     full_name(g.first_name, g.last_name) as assigned_name, c.snoozed_until, p.last_at, p.waits_since, p.ticket_id, u.unread,
-    l.body as last_body, l.from_desk as last_from_desk, m.email, m.phone, m.standing, m.joined_on,
+    l.body as last_body, l.from_desk as last_from_desk, c.visitor_id, coalesce(m.email, v.email) as email, m.phone, m.standing, m.joined_on, v.lead_id,
     (select count(*)::int from ticket t where t.member_id = c.member_id and t.status in ('open', 'waiting')) as open_tickets,
     c.created_at, c.version`,
   from: raw`
     from conversation c join conversation_pulse p on p.conversation_id = c.id join branch b on b.id = c.branch_id
     left join member m on m.id = c.member_id left join staff s on s.id = c.asked_by left join staff g on g.id = c.assigned_to
+    left join chat_visitor v on v.id = c.visitor_id
     left join conversation_message l on l.conversation_id = c.id and l.no = p.last_no
     cross join lateral (select count(*)::int as unread from conversation_message x
                          where x.conversation_id = c.id and x.no > p.desk_read and not x.from_desk) u`,
@@ -44,10 +45,11 @@ export const conversations = listOf<ConversationQuery, ConversationRecord, Conve
 const MOST = 100;
 export type Span = { after?: number | undefined; before?: number | undefined };
 const said = raw`
-  x.id, x.no, x.once, x.from_desk, coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name)) as by_name, x.body,
+  x.id, x.no, x.once, x.from_desk, coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name), case when not x.from_desk then v.first_name end) as by_name, x.body,
   x.file_id, f.name as file_name, x.created_at
   from conversation_message x join conversation c on c.id = x.conversation_id left join staff s on s.id = x.staff_id
-  left join member m on m.id = c.member_id and x.staff_id is null left join file f on f.id = x.file_id`;
+  left join member m on m.id = c.member_id and x.staff_id is null left join chat_visitor v on v.id = c.visitor_id
+  left join file f on f.id = x.file_id`;
 /** After a message, or the last ones before one. */
 export const messagesIn = (conversation_id: number, { after, before }: Span) =>
   asQuery(
@@ -58,24 +60,62 @@ export const messagesIn = (conversation_id: number, { after, before }: Span) =>
       : raw<ChatMessage>`
           select ${said} where x.conversation_id = ${conversation_id} and x.no > ${after} order by x.no limit ${MOST}`,
   );
-export const pulseOf = (conversation_id: number) =>
+const since = (
+  column: 'asker_here_at' | 'desk_here_at' | 'asker_types_at' | 'desk_types_at',
+  seconds: number,
+  now: Date,
+) => raw`coalesce(${raw.ref(column)} > ${now.toISOString()}::timestamptz - make_interval(secs => ${seconds}), false)`;
+export const pulseOf = (conversation_id: number, now: Date) =>
   asQuery(raw<Omit<Stretch, 'messages'>>`
-    select last_no, asker_read, desk_read, ticket_id, ticket_no from conversation_pulse where conversation_id = ${conversation_id}`);
+    select last_no, asker_read, desk_read, ticket_id, ticket_no,
+           ${since('asker_here_at', HERE_S, now)} as asker_here, ${since('desk_here_at', HERE_S, now)} as desk_here,
+           ${since('asker_types_at', TYPES_S, now)} as asker_types, ${since('desk_types_at', TYPES_S, now)} as desk_types
+      from conversation_pulse where conversation_id = ${conversation_id}`);
+/** One side has the conversation open. True: the other side sees something else than before. */
+export const markHere = async (
+  db: Sql,
+  id: number,
+  of: { side: 'asker' | 'desk'; types: boolean; now: Date },
+): Promise<boolean> => {
+  const [here, types] =
+    of.side === 'asker' ? (['asker_here_at', 'asker_types_at'] as const) : (['desk_here_at', 'desk_types_at'] as const);
+  const at = of.types ? of.now.toISOString() : null;
+  const { rows } = await raw<{ changed: boolean }>`
+    with before as (
+      select conversation_id, ${since(here, HERE_S, of.now)} as was_here, ${since(types, TYPES_S, of.now)} as typed
+        from conversation_pulse where conversation_id = ${id} for update)
+    update conversation_pulse p set ${raw.ref(here)} = ${of.now.toISOString()}::timestamptz, ${raw.ref(types)} = ${at}::timestamptz
+      from before b where p.conversation_id = b.conversation_id
+    returning not b.was_here or b.typed <> ${of.types} as changed`.execute(db);
+  return rows[0]?.changed ?? false;
+};
 export const messageOfFile = (message_id: number) =>
-  asQuery(raw<{ conversation_id: number; file_id: number | null; member_id: number | null; asked_by: number | null }>`
-    select x.conversation_id, x.file_id, c.member_id, c.asked_by from conversation_message x join conversation c on c.id = x.conversation_id where x.id = ${message_id}`);
+  asQuery(raw<{
+    conversation_id: number;
+    file_id: number | null;
+    member_id: number | null;
+    visitor_id: number | null;
+    asked_by: number | null;
+  }>`
+    select x.conversation_id, x.file_id, c.member_id, c.visitor_id, c.asked_by from conversation_message x join conversation c on c.id = x.conversation_id where x.id = ${message_id}`);
 
-/** Who asks: a client of a branch, or a member of staff who asks head office. */
-export type Asker = { desk: Desk; branch_id: number; member_id: number | null; asked_by: number | null };
+/** Who asks: a client of a branch, a visitor of its website, or a member of staff who asks head office. */
+export type Asker = {
+  desk: Desk;
+  branch_id: number;
+  member_id: number | null;
+  visitor_id: number | null;
+  asked_by: number | null;
+};
 /** After a merge of two records a client has two: the one that was used last goes on. */
-const ofAsker = ({ desk, branch_id, member_id, asked_by }: Asker) => raw<{ id: number }>`
+const ofAsker = ({ desk, branch_id, member_id, visitor_id, asked_by }: Asker) => raw<{ id: number }>`
   select c.id from conversation c join conversation_pulse p on p.conversation_id = c.id
    where c.desk = ${desk} and c.branch_id = ${branch_id} and c.member_id is not distinct from ${member_id}::bigint
-     and c.asked_by is not distinct from ${asked_by}::bigint order by p.last_at desc, c.id desc limit 1`;
+     and c.visitor_id is not distinct from ${visitor_id}::bigint and c.asked_by is not distinct from ${asked_by}::bigint order by p.last_at desc, c.id desc limit 1`;
 export const findConversation = (asker: Asker) => asQuery(ofAsker(asker));
 /** The conversation that there is, or a new one: of several first messages at once, the others wait for the first. */
 export const ensureConversation = async (db: Sql, asker: Asker, at: string): Promise<number> => {
-  const key = `conversation:${asker.desk}:${asker.branch_id}:${asker.member_id ?? ''}:${asker.asked_by ?? ''}`;
+  const key = `conversation:${asker.desk}:${asker.branch_id}:${asker.member_id ?? ''}:${asker.asked_by ?? ''}:${asker.visitor_id ?? ''}`;
   await raw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
   const { rows } = await ofAsker(asker).execute(db);
   if (rows[0]) return rows[0].id;
@@ -106,10 +146,11 @@ export type Held = Asker & {
 export const holdConversation = async (db: Sql, id: number): Promise<Held | undefined> => {
   await raw`select from conversation_pulse where conversation_id = ${id} for update`.execute(db);
   const { rows } = await raw<Held>`
-    select c.id, c.branch_id, c.desk, c.member_id, c.asked_by, b.name as branch_name, ${raw.raw(name)} as asker_name, c.status, c.version,
+    select c.id, c.branch_id, c.desk, c.member_id, c.visitor_id, c.asked_by, b.name as branch_name, ${raw.raw(name)} as asker_name, c.status, c.version,
            p.last_no, p.waits_since, p.ticket_id, p.ticket_no
       from conversation c join conversation_pulse p on p.conversation_id = c.id join branch b on b.id = c.branch_id
-      left join member m on m.id = c.member_id left join staff s on s.id = c.asked_by where c.id = ${id}`.execute(db);
+      left join member m on m.id = c.member_id left join staff s on s.id = c.asked_by
+      left join chat_visitor v on v.id = c.visitor_id where c.id = ${id}`.execute(db);
   return rows[0];
 };
 export const messageSentOnce = async (
@@ -142,6 +183,10 @@ export const insertMessage = async (db: Sql, { id, branch_id, last_no }: Held, m
        set last_no = ${no}, last_at = ${created_at}::timestamptz,
            desk_read = case when ${message.from_desk} then ${no} else desk_read end,
            asker_read = case when ${message.from_desk} then asker_read else ${no} end,
+           desk_here_at = case when ${message.from_desk} then ${created_at}::timestamptz else desk_here_at end,
+           asker_here_at = case when ${message.from_desk} then asker_here_at else ${created_at}::timestamptz end,
+           desk_types_at = case when ${message.from_desk} then null else desk_types_at end,
+           asker_types_at = case when ${message.from_desk} then asker_types_at else null end,
            waits_since = case when ${message.from_desk} then null else coalesce(waits_since, ${created_at}::timestamptz) end
      where conversation_id = ${id}`.execute(db);
 };
@@ -207,6 +252,7 @@ export type Letter = {
   branch_id: number;
   branch_name: string;
   member_id: number | null;
+  visitor_id: number | null;
   asked_by: number | null;
   text: string;
 };
@@ -220,7 +266,7 @@ export const takeUnread = async (db: Sql, now: string): Promise<Letter[]> => {
          and p.last_at <= ${now}::timestamptz - make_interval(mins => ${LETTER_MIN})
        order by p.last_at limit 100 for update of p skip locked),
     told as (update conversation_pulse p set told_no = d.last_no from due d where p.conversation_id = d.conversation_id)
-    select c.id, c.branch_id, b.name as branch_name, c.member_id, c.asked_by, string_agg(x.body, E'\n\n' order by x.no) as text
+    select c.id, c.branch_id, b.name as branch_name, c.member_id, c.visitor_id, c.asked_by, string_agg(x.body, E'\n\n' order by x.no) as text
       from due d join conversation c on c.id = d.conversation_id join branch b on b.id = c.branch_id
       join conversation_message x on x.conversation_id = c.id and x.no > d.from_no and x.no <= d.last_no and x.from_desk
      group by c.id, b.name order by c.id`.execute(db);

@@ -115,6 +115,8 @@ lifecycle('Conversations', conversationContract, {
     start: async () => ({ input: { branch_id: KL, member_id: await client(), once: randomUUID(), body: 'Hello' } }),
     write: () => ({ input: { once: randomUUID(), body: 'Hello' } }),
     read: () => ({ input: { no: 1 } }),
+    here: () => ({ input: { types: true } }),
+    hereMine: () => ({ input: { branch_id: KL, types: true } }),
     ask: () => ({ input: { branch_id: KL, once: randomUUID(), body: 'Hello' } }),
     readMine: () => ({ input: { branch_id: KL, no: 1 } }),
     assign: (record: { version: number }) => ({ input: { version: record.version, staff_id: as.admin.id } }),

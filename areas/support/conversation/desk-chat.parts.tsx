@@ -43,6 +43,7 @@ export const DeskChat = ({ conversation }: { conversation: Conversation }): Reac
     send: (said) => call(conversationContract.write, { params: { id }, body: said }),
     // Those who only read conversations mark nothing.
     seen: async (no) => (writes ? call(conversationContract.read, { params: { id }, body: { no } }) : null),
+    here: async (types) => (writes ? call(conversationContract.here, { params: { id }, body: { types } }) : null),
   });
   useLive('conversation', () => void keeper.look());
   const send = (): void => {

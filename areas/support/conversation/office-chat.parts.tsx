@@ -30,6 +30,7 @@ export const OfficeChat = ({ branch_id, staff_id, onClose }: Props): ReactElemen
       }),
     send: (said) => call(conversationContract.ask, { body: { branch_id, ...said } }),
     seen: (no) => call(conversationContract.readMine, { body: { branch_id, no } }),
+    here: (types) => call(conversationContract.hereMine, { body: { branch_id, types } }),
   });
   useLive('conversation', () => void keeper.look());
   const [file, setFile] = useState<Attached | null>(null);

@@ -55,8 +55,9 @@ const OwnLine = ({ branch_id, name, zone, token }: LineProps): ReactElement => {
     read: (span) => call(ownConversationContract.chat, { body: { token, branch_id, ...span } }),
     send: ({ once, body }) => call(ownConversationContract.write, { body: { token, branch_id, once, body } }),
     seen: (no) => call(ownConversationContract.read, { body: { token, branch_id, no } }),
+    here: (types) => call(ownConversationContract.here, { body: { token, branch_id, types } }),
   });
-  useOwnLive(token, () => void keeper.look());
+  useOwnLive('member', token, () => void keeper.look());
   const own = useOwnFile({ token, branch_id }, () => void keeper.look());
   const { chosen, busy } = own;
   const say = async (body: string): Promise<boolean> => {

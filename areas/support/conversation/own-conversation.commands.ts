@@ -1,6 +1,6 @@
 /** Live chat of clients with their branches, on their own page. */
 import type { AskerChat, ChatMessage, FileSaid, Said } from './conversation.model.ts';
-import { chatOfAsker, readAsAsker, sayAsAsker, sendAsAsker } from './conversation.commands.ts';
+import { chatOfAsker, hereAsAsker, readAsAsker, sayAsAsker, sendAsAsker } from './conversation.commands.ts';
 import { messageOfFile, type Asker, type Span } from './conversation.store.ts';
 import { findOwn, getOwn, type Own } from '#areas/people/member-login/member-session.commands.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
@@ -12,10 +12,10 @@ type At = { token: string; branch_id: number };
 const askerOf = ({ people, places }: Own, branch_id: number): Asker => {
   const self = people.find(({ is_self }) => is_self);
   if (!self || !places.some(({ id }) => id === branch_id)) throw new NotFound();
-  return { desk: 'branch', branch_id, member_id: self.id, asked_by: null };
+  return { desk: 'branch', branch_id, member_id: self.id, visitor_id: null, asked_by: null };
 };
 /** Clients see the branch, not who of it answers. */
-const forClient = (message: ChatMessage): ChatMessage => ({ ...message, by_name: null });
+export const forClient = (message: ChatMessage): ChatMessage => ({ ...message, by_name: null });
 
 export const chatOfOwn = async (
   ctx: Ctx,
@@ -62,6 +62,15 @@ export const readAsOwn = async (
   const own = await getOwn(ctx, token, extra);
   const asker = askerOf(own, branch_id);
   return own.ctx.tx((inside) => readAsAsker(inside, asker, no));
+};
+export const hereAsOwn = async (
+  ctx: Ctx,
+  { token, branch_id, types }: At & { types: boolean },
+  extra: Extra,
+): Promise<null> => {
+  const own = await getOwn(ctx, token, extra);
+  const asker = askerOf(own, branch_id);
+  return own.ctx.tx((inside) => hereAsAsker(inside, asker, types));
 };
 export const fileForOwn = async (
   ctx: Ctx,

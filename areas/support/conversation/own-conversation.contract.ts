@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Count, Id, IdText } from '#kit/domain/field.ts';
-import { AskerChat, chatFile, ChatMessage, FileSaid, ReadUpTo, Said } from './conversation.model.ts';
+import { AskerChat, chatFile, ChatMessage, FileSaid, Here, ReadUpTo, Said } from './conversation.model.ts';
 
 const Token = z.string().min(20, { error: 'invalid' }).max(200).describe('What a client gets by signing in.');
 const Signed = z.object({ token: Token, branch_id: Id });
@@ -43,6 +43,16 @@ export const ownConversationContract = contract({
     path: 'conversation/own/read',
     says: 'A client has read the answers up to a number',
     body: Signed.extend(ReadUpTo.shape),
+    data: z.null(),
+    secret: true,
+    perMinute: 120,
+    refuses: ['people.signed_out'],
+  },
+  here: {
+    ...own,
+    path: 'conversation/own/here',
+    says: 'A client has the chat open, and writes or not',
+    body: Signed.extend(Here.shape),
     data: z.null(),
     secret: true,
     perMinute: 120,

@@ -1,8 +1,8 @@
-/** The channel of a client: it says that there is something new, and the page asks for it. */
+/** The channel of a client or visitor: it says that there is something new, and the page asks for it. */
 import { useEffect, useRef } from 'react';
 
 /** Without it, the page asks now and then. */
-export const useOwnLive = (token: string, onNews: () => void): void => {
+export const useOwnLive = (as: 'member' | 'visitor', token: string, onNews: () => void): void => {
   const latest = useRef(onNews);
   useEffect(() => {
     latest.current = onNews;
@@ -17,7 +17,7 @@ export const useOwnLive = (token: string, onNews: () => void): void => {
         path: '/live',
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
-        auth: { member: token },
+        auth: { [as]: token },
       });
       // What was missed while there was no connection is asked for.
       socket.on('connect', () => latest.current());
@@ -30,5 +30,5 @@ export const useOwnLive = (token: string, onNews: () => void): void => {
       isOver = true;
       close();
     };
-  }, [token]);
+  }, [as, token]);
 };

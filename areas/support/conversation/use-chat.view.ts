@@ -10,38 +10,41 @@ const LOST_MS = 3_000;
 const CALM_MS = 20_000;
 const inMemory = new Map<string, string>();
 /** Where a browser allows no storage, unsent messages last as long as the page. */
-const stored = (name: string): string | undefined => {
+export const stored = (name: string): string | undefined => {
   try {
-    return localStorage.getItem(name) ?? undefined;
+    return localStorage.getItem(name) ?? inMemory.get(name);
   } catch {
     return inMemory.get(name);
   }
 };
-const store = (name: string, text: string): boolean => {
+export const store = (name: string, text: string): void => {
   try {
     localStorage.setItem(name, text);
-    return true;
   } catch {
-    return false;
+    inMemory.set(name, text);
   }
 };
 const keptAs = (key: string): ChatLine['kept'] => {
   const name = `cornerman.unsent.${key}`;
   return {
     get: () => JSON.parse(stored(name) ?? '[]') as Unsent[],
-    set: (unsent) => {
-      const text = JSON.stringify(unsent);
-      if (!store(name, text)) inMemory.set(name, text);
-    },
+    set: (unsent) => store(name, JSON.stringify(unsent)),
   };
 };
+/** A message that is sent as soon as the conversation is open here. */
+export const sayFirst = (key: string, body: string): void =>
+  keptAs(key).set([{ once: newKey(), body, file_id: null, refused: null }]);
 const refusalOf = (fault: unknown): string | undefined => {
   if (!(fault instanceof CallFault)) throw fault;
   const isAway = fault.kind === 'network' || fault.kind === 'away' || fault.kind === 'too_many';
   return isAway ? undefined : fault.lines.join(' ');
 };
 
-export type Calls<S extends Stretch> = Pick<ChatLine<S>, 'read' | 'send' | 'seen'>;
+export type Calls<S extends Stretch> = Pick<ChatLine<S>, 'read' | 'send' | 'seen' | 'here'>;
+/** That they have stopped isn’t told: it is seen with the next look. */
+const theyType = (last: Pick<Stretch, 'asker_types' | 'desk_types'> | null): boolean =>
+  last !== null && (last.asker_types || last.desk_types);
+
 type Chat<S extends Stretch> = { keeper: ChatKeeper<S>; state: ChatState<S> };
 /** `key` names the conversation: another key is another one. */
 export const useChat = <S extends Stretch>(key: string, calls: Calls<S>): Chat<S> => {
@@ -54,7 +57,8 @@ export const useChat = <S extends Stretch>(key: string, calls: Calls<S>): Chat<S
   if (current !== held) setHeld(current);
   const { keeper } = current;
   const state = useSyncExternalStore(keeper.listen, keeper.now);
-  const everyMs = state.isLost || state.unsent.some(({ refused }) => refused === null) ? LOST_MS : CALM_MS;
+  const isQuick = state.isLost || state.unsent.some(({ refused }) => refused === null) || theyType(state.last);
+  const everyMs = isQuick ? LOST_MS : CALM_MS;
   useEffect(() => {
     const look = (): void => {
       if (!document.hidden) void keeper.look();
@@ -73,5 +77,13 @@ export const useChat = <S extends Stretch>(key: string, calls: Calls<S>): Chat<S
     }, everyMs);
     return () => clearInterval(timer);
   }, [keeper, everyMs]);
+  useEffect(() => {
+    const here = (): void => {
+      if (!document.hidden) void keeper.here();
+    };
+    here();
+    const timer = setInterval(here, CALM_MS);
+    return () => clearInterval(timer);
+  }, [keeper]);
   return { keeper, state };
 };

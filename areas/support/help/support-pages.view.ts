@@ -11,6 +11,7 @@ const pages: Partial<Record<PagePath, () => Promise<ComponentType>>> = {
   '/support/createArticle': async () => (await import('../article/article.form.tsx')).CreateArticle,
   '/support/editArticle': async () => (await import('../article/article.form.tsx')).EditArticle,
   '/support/viewArticle': async () => (await import('../article/article.record.tsx')).ArticleRecord,
+  '/p/website': async () => (await import('../visitor/visitor-chat.page.tsx')).VisitorChatPage,
   '/other': async () => (await import('./other.page.tsx')).OtherPage,
   '/other/support': async () => (await import('../ticket/ticket.list.tsx')).TicketList,
   '/other/support/view': async () => (await import('../ticket/ticket.record.tsx')).TicketRecord,

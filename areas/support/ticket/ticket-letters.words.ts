@@ -52,4 +52,20 @@ export const ticketLettersWords = {
       ],
     },
   },
+  visitor: {
+    answered: {
+      subject: ['{{branch}} answered your question', '{{branch}} 已回复您的问题'],
+      text: [
+        'Hello {{name}},\n\nwe answered your question “{{about}}”:{{body}}\n\nTo write back, open the chat on our website again, on the device that you wrote from.\n\n{{branch}}',
+        '{{name}}，您好：\n\n您的问题“{{about}}”已有回复：{{body}}\n\n如需继续，请在原来的设备上打开我们的网站聊天窗口。\n\n{{branch}}',
+      ],
+    },
+    resolved: {
+      subject: ['{{branch}} resolved your question', '{{branch}} 已解决您的问题'],
+      text: [
+        'Hello {{name}},\n\nwe resolved your question “{{about}}”.{{body}}\n\nIf you need anything else, write to us in the chat on our website.\n\n{{branch}}',
+        '{{name}}，您好：\n\n您的问题“{{about}}”已解决。{{body}}\n\n如有其他问题，请在我们网站的聊天窗口留言。\n\n{{branch}}',
+      ],
+    },
+  },
 } satisfies Pairs;

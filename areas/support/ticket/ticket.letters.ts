@@ -2,6 +2,7 @@
 import { ticketLettersWords } from './ticket-letters.words.ts';
 import type { TicketRecord } from './ticket.store.ts';
 import { addressOfAsker } from './ticket.store.ts';
+import { visitorOfTicket } from '../visitor/visitor.store.ts';
 import { fill, inLanguage, locales } from '#kit/domain/words.ts';
 import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
@@ -38,13 +39,31 @@ const tellStaff = async (
     for (const id of others) ctx.services.live.toStaff(id, 'ticket', {});
   });
 };
+/** A visitor of the website has no page of their own: they write again in the chat. */
+const tellVisitor = async (
+  ctx: TxCtx,
+  ticket: ToldTicket,
+  news: 'answered' | 'resolved',
+  body: string,
+): Promise<void> => {
+  const [[who]] = await ctx.read(visitorOfTicket(ticket.id));
+  if (!who?.email) return;
+  const { subject, text } = inLanguage(ticketLettersWords, who.locale).visitor[news];
+  const said = { name: who.first_name, branch: ticket.branch_name, about: ticket.subject, body };
+  await sendMail(ctx.services, ctx.db, {
+    branch_id: ticket.branch_id,
+    to: who.email,
+    subject: fill(subject, said),
+    text: fill(text, said),
+  });
+};
 const tellClient = async (
   ctx: TxCtx,
   ticket: ToldTicket,
   news: 'answered' | 'resolved',
   body: string,
 ): Promise<void> => {
-  if (ticket.member_id === null) return;
+  if (ticket.member_id === null) return tellVisitor(ctx, ticket, news, body);
   const [[who]] = await ctx.read(addressOfAsker(ticket.member_id));
   if (!who?.email) return;
   const { id: number, branch_name: branch, subject: about } = ticket;

@@ -19,14 +19,14 @@ const seen = ({ branches, answers, staff_id }: Omit<TicketWhere, 'now'>) => raw`
 export const tickets = listOf<TicketQuery, TicketRecord, TicketWhere>({
   columns: raw`
     t.id, t.branch_id, b.name as branch_name, t.desk, t.subject, t.category, t.priority, t.status, t.member_id, t.asked_by,
-    coalesce(full_name(m.first_name, m.last_name), full_name(s.first_name, s.last_name), '—') as asker_name,
+    coalesce(full_name(m.first_name, m.last_name), v.first_name, full_name(s.first_name, s.last_name), '—') as asker_name,
     t.assigned_to, full_name(g.first_name, g.last_name) as assigned_name, t.waits_since, t.due_at, t.left_min, d.is_late, t.was_late,
     t.answered_at, t.resolved_at, t.score, t.score_note, t.about_member_id, full_name(a.first_name, a.last_name) as about_member_name,
     t.invoice_id, i.number as invoice_number, t.class_id, c.name as class_name, t.created_at, t.updated_at, t.version`,
   from: ({ now }) => raw`
     from ticket t join branch b on b.id = t.branch_id left join member m on m.id = t.member_id left join staff s on s.id = t.asked_by
     left join staff g on g.id = t.assigned_to left join member a on a.id = t.about_member_id left join invoice i on i.id = t.invoice_id
-    left join class c on c.id = t.class_id
+    left join class c on c.id = t.class_id left join chat_visitor v on v.id = t.visitor_id
     cross join lateral (select coalesce(t.due_at < ${now}::timestamptz, false) as is_late) d`,
   seen,
   filters: {
@@ -40,7 +40,7 @@ export const tickets = listOf<TicketQuery, TicketRecord, TicketWhere>({
     unanswered: (wanted) => raw`(t.status = 'open' and t.waits_since is not null) = ${wanted}`,
     late: is('d.is_late'),
     q: containing(
-      "t.subject || ' ' || t.id::text || ' ' || coalesce(full_name(m.first_name, m.last_name), full_name(s.first_name, s.last_name), '')",
+      "t.subject || ' ' || t.id::text || ' ' || coalesce(full_name(m.first_name, m.last_name), v.first_name, full_name(s.first_name, s.last_name), '')",
     ),
   },
   sorts: {
@@ -57,9 +57,10 @@ export const tickets = listOf<TicketQuery, TicketRecord, TicketWhere>({
 export const messagesOf = (ticket_id: number, { branches, notes }: { branches: readonly number[]; notes: boolean }) =>
   asQuery(raw<TicketMessage>`
     select x.id, x.kind, x.body, x.file_id, f.name as file_name, x.created_at, x.staff_id is null as is_client,
-           coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name), '—') as by_name
+           coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name), v.first_name, '—') as by_name
       from ticket_message x join ticket t on t.id = x.ticket_id left join staff s on s.id = x.staff_id
-      left join member m on m.id = t.member_id and x.staff_id is null left join file f on f.id = x.file_id
+      left join member m on m.id = t.member_id and x.staff_id is null left join chat_visitor v on v.id = t.visitor_id
+      left join file f on f.id = x.file_id
      where x.ticket_id = ${ticket_id} and x.branch_id = any (${[...branches]}::bigint[]) and (${notes} or x.kind <> 'note')
      order by x.id`);
 /** The message whose file is asked for, with its ticket. */
