@@ -11,6 +11,7 @@ import { ensureSetupCode, layDownRoles } from '#areas/access/setup/setup.command
 import { areaJobs, areaRoutes } from '#areas/server.index.ts';
 import { meetingWebhook } from '#areas/classes/online/online-webhook.service.ts';
 import { mailWebhook } from '#areas/broadcast/mail-report/mail-webhook.service.ts';
+import { campaignPictures } from '#areas/broadcast/campaign-picture/campaign-picture.service.ts';
 import { readingLinks } from '#areas/broadcast/reading/reading.service.ts';
 import { oneClickUnsubscribe } from '#areas/broadcast/suppression/unsubscribe.service.ts';
 import { chatDoor } from '#areas/support/conversation/chat-door.service.ts';
@@ -213,6 +214,7 @@ export const buildApp = async ({
   meetingWebhook(http, services);
   oneClickUnsubscribe(http, services);
   readingLinks(http, services);
+  campaignPictures(http, services);
   mailWebhook(http, services);
   websitePages(http, services);
   await servePage(http, config);

@@ -43,6 +43,7 @@ import { makeStaffInvoices } from './demo/staff-invoices.ts';
 import { demoPassword, makeStaff } from './demo/staff.ts';
 import { makeBroadcast } from './demo/broadcast.ts';
 import { makeAutomations } from './demo/automations.ts';
+import { makeCampaignPictures } from './demo/campaign-pictures.ts';
 import { makeCampaigns } from './demo/campaigns.ts';
 import { makeNotifications } from './demo/notifications.ts';
 import { makeClientFacts } from './demo/clients.ts';
@@ -83,6 +84,7 @@ const parts: readonly DemoPart[] = [
   // Of what clients agreed to.
   (world) => makeBroadcast(world),
   (world) => makeCampaigns(world),
+  (world, _histories, files) => makeCampaignPictures(world, files),
   (world) => makeNotifications(world),
   (world) => makeAutomations(world),
   (world) => makeSupport(world),

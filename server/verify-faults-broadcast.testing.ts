@@ -21,6 +21,10 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
     `update news set status = 'pending_publish', published_at = null, publish_at = now() - interval '2 hours' where id = (select min(id) from news)`,
     `update news set status = 'published', publish_at = null, published_at = now() + interval '2 hours' where id = (select min(id) from news)`,
   ],
+  campaign_pictures: [
+    `update campaign_picture set branch_id = (select max(id) from branch where id <> campaign_picture.branch_id) where id = (select min(id) from campaign_picture)`,
+    `delete from campaign_picture where id = (select min(id) from campaign_picture)`,
+  ],
   campaign_texts: [
     `update campaign set subject = '{"en": "Dear {{nobody}}", "cn": ""}' where id = (select min(id) from campaign)`,
     `update campaign set blocks = '[{"kind": "script"}]' where id = (select min(id) from campaign)`,

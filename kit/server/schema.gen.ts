@@ -436,6 +436,14 @@ export interface CampaignHit {
   programs: Generated<number>;
 }
 
+export interface CampaignPicture {
+  branch_id: number;
+  campaign_id: number;
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+}
+
 export interface CampaignRecipient {
   address: string | null;
   branch_id: number;
@@ -4195,6 +4203,7 @@ export interface DB {
   call_count: CallCount;
   campaign: Campaign;
   campaign_hit: CampaignHit;
+  campaign_picture: CampaignPicture;
   campaign_recipient: CampaignRecipient;
   campaign_run: CampaignRun;
   campaign_schedule: CampaignSchedule;

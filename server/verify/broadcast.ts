@@ -46,6 +46,18 @@ export const broadcastInvariants: readonly Invariant[] = [
   segmentRules,
   campaignTexts,
   bySql(
+    'campaign_pictures',
+    'A picture in an e-mail belongs to this e-mail, to its branch and to no other record, and each block shows one of its own',
+    `select format('picture %s of e-mail %s belongs to branch %s', f.id, p.campaign_id, f.branch_id)
+       from campaign_picture p join campaign c on c.id = p.campaign_id join file f on f.id = p.file_id
+      where f.branch_id is distinct from c.branch_id or p.branch_id <> c.branch_id or f.attached_at is null or f.purpose <> 'picture'
+     union all
+     select format('e-mail %s shows picture %s, which isn''t its own', c.id, b ->> 'file_id')
+       from campaign c cross join lateral jsonb_array_elements(c.blocks) b
+      where b ->> 'kind' = 'picture' and not exists (
+        select from campaign_picture p where p.campaign_id = c.id and p.file_id = (b ->> 'file_id')::bigint)`,
+  ),
+  bySql(
     'segment_clients',
     'A segment has conditions and no clients of its own',
     `select format('segment %s has the client %s', a.id, x.member_id)

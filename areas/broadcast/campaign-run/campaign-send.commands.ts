@@ -24,6 +24,7 @@ import { isTooLate, nextTime } from '../campaign-schedule/campaign-schedule.rule
 import { nextDue, saveNext } from '../campaign-schedule/campaign-schedule.store.ts';
 import { sendPushes } from '../push-device/push-send.commands.ts';
 import { linksOf } from '../reading/reading.rules.ts';
+import { pictureUrl } from '../campaign-picture/campaign-picture-address.service.ts';
 import { readingUrl } from '../reading/reading-token.service.ts';
 import { insertSuppression } from '../suppression/suppression.store.ts';
 import { digestOf } from '../suppression/unsubscribe-token.service.ts';
@@ -71,7 +72,8 @@ const letterFor = ({ services: { config } }: Ctx, person: Claimed) => {
   const url = leaveUrl(config, person.member_id, person.address);
   const { locale, sender } = person;
   const measured = measuredFor(config, person);
-  const written = writtenFor(person, { locale, values: valuesOf(person, locale), sender, url, measured });
+  const pictureAt = (file_id: number): string => pictureUrl(config, file_id);
+  const written = writtenFor(person, { locale, values: valuesOf(person, locale), sender, url, measured, pictureAt });
   return {
     ...written,
     sender,

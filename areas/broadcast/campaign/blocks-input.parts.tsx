@@ -1,18 +1,73 @@
 /** The blocks of an e-mail: each with its text in both languages, moved, added and removed by buttons. */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconUpload, IconX } from '@tabler/icons-react';
 import { blockKinds, mergeFieldNames, mergeFields, MOST_BLOCKS, type Block, type BlockKind } from './campaign.model.ts';
+import { filePurposes } from '#kit/domain/file.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { useFileSender } from '#kit/web/form/upload-input.tsx';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 
 const empty = { en: '', cn: '' };
 export const emptyBlock = (kind: BlockKind): Block =>
-  kind === 'divider' ? { kind } : kind === 'button' ? { kind, text: empty, url: 'https://' } : { kind, text: empty };
+  kind === 'divider'
+    ? { kind }
+    : kind === 'button'
+      ? { kind, text: empty, url: 'https://' }
+      : kind === 'picture'
+        ? { kind, file_id: 0, text: empty }
+        : { kind, text: empty };
 
 type PartProps = { block: Block; set: (block: Block) => void };
+type Picture = Extract<Block, { kind: 'picture' }>;
+/** Sent as soon as it is chosen, and part of the e-mail once that is saved. */
+const PictureInput = ({ block, set }: { block: Picture; set: (block: Block) => void }): ReactElement => {
+  const words = useWords('broadcast');
+  const chooser = useRef<HTMLInputElement>(null);
+  const { busy, fault, send } = useFileSender('picture');
+  const isChosen = block.file_id > 0;
+  const take = async (file: File): Promise<void> => {
+    const sent = await send(file);
+    if (sent) set({ ...block, file_id: sent.id });
+  };
+  return (
+    <Stacked gap={6}>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={filePurposes.picture.kinds.join(',')}
+        data-testid="file-picture"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) void take(file);
+        }}
+      />
+      <Inline gap={12}>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconUpload size={16} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {words(isChosen ? 'campaign.block.change' : 'campaign.block.choose')}
+        </Button>
+        {isChosen ? <Dim>{words('campaign.block.chosen')}</Dim> : null}
+      </Inline>
+      {fault ? (
+        <Words as="p" tone="red">
+          {fault}
+        </Words>
+      ) : null}
+      <Dim as="p" size={13}>
+        {words('campaign.block.alt')}
+      </Dim>
+    </Stacked>
+  );
+};
 const Content = ({ block, set }: PartProps): ReactElement | null => {
   const words = useWords('broadcast');
   if (block.kind === 'divider') return null;
@@ -21,6 +76,7 @@ const Content = ({ block, set }: PartProps): ReactElement | null => {
   const Box = block.kind === 'text' ? Textarea : TextInput;
   return (
     <Stacked gap={8}>
+      {block.kind === 'picture' ? <PictureInput block={block} set={set} /> : null}
       <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" narrow="phone" gap={12}>
         {(['en', 'cn'] as const).map((language) => (
           <Box

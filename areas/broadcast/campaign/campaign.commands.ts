@@ -15,6 +15,13 @@ import {
   type CampaignRecord,
 } from './campaign.store.ts';
 import { contentFaults } from './letter.rules.ts';
+import { pictureUrl } from '../campaign-picture/campaign-picture-address.service.ts';
+import {
+  checkPictures,
+  fileIdsOfCampaign,
+  releasePictures,
+  takePictures,
+} from '../campaign-picture/campaign-picture.commands.ts';
 import { senderOf } from '../broadcast-setting/broadcast-setting.commands.ts';
 import { faultAt, NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import type { BothTexts, Locale } from '#kit/domain/words.ts';
@@ -53,39 +60,53 @@ const asStored = ({ subject, blocks }: Written) => ({
   blocks: JSON.stringify(blocks),
 });
 
-export const createCampaign = command(campaignContract.create, async (ctx, { subject, blocks, ...fields }) => {
-  check({ subject, blocks });
+export const createCampaign = command(campaignContract.create, async (ctx, { subject, blocks: written, ...fields }) => {
+  check({ subject, blocks: written });
+  const { blocks, keep } = await takePictures(ctx, { id: null, branch_id: fields.branch_id }, written);
   const id = await insertCampaign(ctx.db, {
     ...fields,
     ...asStored({ subject, blocks }),
     created_by: ctx.actor.staff_id,
   });
+  await keep(id);
   return viewCampaign(ctx, id);
 });
-export const editCampaign = command(campaignContract.edit, async (ctx, id, { version, subject, blocks, ...fields }) => {
-  const before = await getCampaign(ctx, id);
-  check({ subject, blocks });
-  // What goes out by a schedule or an automation can't become a template.
-  const [[used]] = fields.is_template && !before.is_template ? await ctx.read(automationsOf(id)) : [[]];
-  if (fields.is_template && (before.next_at !== null || used)) faultAt('is_template', 'invalid');
-  await saveVersioned(ctx.db, 'campaign', id, version, { ...fields, ...asStored({ subject, blocks }) });
-  return viewCampaign(ctx, id);
-});
+export const editCampaign = command(
+  campaignContract.edit,
+  async (ctx, id, { version, subject, blocks: written, ...fields }) => {
+    const before = await getCampaign(ctx, id);
+    check({ subject, blocks: written });
+    // What goes out by a schedule or an automation can't become a template.
+    const [[used]] = fields.is_template && !before.is_template ? await ctx.read(automationsOf(id)) : [[]];
+    if (fields.is_template && (before.next_at !== null || used)) faultAt('is_template', 'invalid');
+    const { blocks, keep } = await takePictures(ctx, before, written);
+    await saveVersioned(ctx.db, 'campaign', id, version, { ...fields, ...asStored({ subject, blocks }) });
+    await keep(id);
+    return viewCampaign(ctx, id);
+  },
+);
 export const removeCampaign = command(campaignContract.remove, async (ctx, id, { version }) => {
-  await getCampaign(ctx, id);
+  const { branch_id } = await getCampaign(ctx, id);
   const [[used]] = await ctx.read(schedulesOf(id));
   if (used) throw new Refusal('broadcast.campaign_sent');
+  const pictures = await fileIdsOfCampaign(ctx, id);
   await deleteVersioned(ctx.db, 'campaign', id, version);
+  await releasePictures(ctx, branch_id, pictures);
   return { id };
 });
 
+const pictureAt =
+  ({ services: { config } }: Ctx) =>
+  (file_id: number): string =>
+    pictureUrl(config, file_id);
 type Look = Written & { locale: Locale; member_id: number | null };
 /** As one client would get it, or with made-up values. The link to unsubscribe leads nowhere here. */
 export const previewCampaign = async (ctx: Ctx, { locale, member_id, ...written }: Look): Promise<Letter> => {
   check(written);
+  await checkPictures(ctx, written.blocks);
   const { sender, branch_name } = await senderOf(ctx, ctx.branch_id);
   const values = member_id === null ? madeUpValues(branch_name, locale) : await valuesFor(ctx, member_id, locale);
-  return writtenFor(written, { locale, values, sender, url: '#' });
+  return writtenFor(written, { locale, values, sender, url: '#', pictureAt: pictureAt(ctx) });
 };
 const valuesFor = async (ctx: Ctx, member_id: number, locale: Locale) => {
   const sees = ctx.has('VIEW_CLIENT') ? ctx.scope.branches : [];
@@ -103,7 +124,7 @@ export const testCampaign = command(campaignContract.test, async (ctx, id, { loc
   const { config } = ctx.services;
   const url = leaveUrl(config, 0, own.email);
   const written: { subject: BothTexts; blocks: readonly Block[] } = { subject, blocks };
-  const letter = writtenFor(written, { locale, values, sender, url });
+  const letter = writtenFor(written, { locale, values, sender, url, pictureAt: pictureAt(ctx) });
   const kept = config.smtpUrl === undefined;
   await insertTest(ctx.db, { branch_id, to: own.email, kept, ...letter, subject: `[Test] ${letter.subject}` });
   if (!kept) await wakeSender(ctx.services, ctx.db);

@@ -1,5 +1,5 @@
 /** The letter of an e-mail to many clients: values of the person, the foot with the way out, and the headers. */
-import { letterOf, type Measured } from './letter.rules.ts';
+import { letterOf, type Measured, type PictureAt } from './letter.rules.ts';
 import type { Block, Letter, MergeValues } from './campaign.model.ts';
 import type { MergeFound } from './campaign.store.ts';
 import { campaignWords } from './campaign.words.ts';
@@ -33,12 +33,22 @@ export const leaveHeaders = (url: string): Record<string, string> => ({
 });
 
 type Written = { subject: BothTexts; blocks: readonly Block[] };
-type To = { locale: Locale; values: MergeValues; sender: string; url: string; measured?: Measured | undefined };
+type To = {
+  locale: Locale;
+  values: MergeValues;
+  sender: string;
+  url: string;
+  pictureAt: PictureAt;
+  measured?: Measured | undefined;
+};
 /** In the language of the person, if it is written in it. */
-export const writtenFor = ({ subject, blocks }: Written, { locale, values, sender, url, measured }: To): Letter => {
+export const writtenFor = (
+  { subject, blocks }: Written,
+  { locale, values, sender, url, pictureAt, measured }: To,
+): Letter => {
   const language: Locale = locale === 'cn' && !subject.cn ? 'en' : locale;
   const { foot } = inLanguage(campaignWords, language);
   const both = { en: subject.en, cn: subject.cn ?? '' };
-  const end = { sender, why: fill(foot.why, { branch: values.branch_name }), leave: foot.leave, url };
+  const end = { sender, why: fill(foot.why, { branch: values.branch_name }), leave: foot.leave, url, pictureAt };
   return letterOf({ subject: both, blocks }, language, values, end, measured);
 };

@@ -7,12 +7,17 @@ import { locales } from '#kit/domain/words.ts';
 const both = (max: number) => z.object({ en: requiredText(max), cn: text(max).default('') });
 const Url = text(500).regex(/^https?:\/\/[^\s"'<>\\]+$/i, 'link_invalid');
 
-export const blockKinds = ['heading', 'text', 'button', 'divider'] as const;
+export const blockKinds = ['heading', 'text', 'button', 'picture', 'divider'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: both(150) }),
   z.object({ kind: z.literal('text'), text: both(5000) }),
   z.object({ kind: z.literal('button'), text: both(60), url: Url }),
+  z.object({
+    kind: z.literal('picture'),
+    file_id: Id.describe('An uploaded picture; it is public by an address that only e-mails have.'),
+    text: both(200).describe('What it shows, for people who can’t see it.'),
+  }),
   z.object({ kind: z.literal('divider') }),
 ]);
 export type Block = z.output<typeof Block>;

@@ -43,6 +43,11 @@ export const campaignWords = {
   start_from: ['Start from a template', '使用模板'],
   block: {
     heading: ['Heading', '标题'],
+    picture: ['Picture', '图片'],
+    choose: ['Choose picture', '选择图片'],
+    change: ['Change picture', '更换图片'],
+    chosen: ['The preview shows it.', '可在预览中查看。'],
+    alt: ['Describe it for people who can’t see it.', '为看不到图片的人描述内容。'],
     text: ['Text', '正文'],
     button: ['Button', '按钮'],
     divider: ['Divider', '分隔线'],

@@ -26,12 +26,19 @@ export const contentFaults = ({ subject, blocks }: Content): Fault[] => {
 };
 
 /** What follows the blocks: who wrote, and the way out. */
-type Foot = { sender: string; why: string; leave: string; url: string };
+type Foot = { sender: string; why: string; leave: string; url: string; pictureAt: PictureAt };
 /** How a letter is measured: where its links lead, and the picture that is loaded when it is opened. */
 export type Measured = { linkTo: LinkTo; picture: string };
 const FONT = "font-family:Inter,'Helvetica Neue',Arial,'PingFang SC','Microsoft YaHei',sans-serif";
-const blockHtml = (block: Block, locale: Locale, values: MergeValues, linkTo: LinkTo): string => {
+/** Where a picture is found. */
+export type PictureAt = (file_id: number) => string;
+type Ways = { linkTo: LinkTo; pictureAt: PictureAt };
+const blockHtml = (block: Block, locale: Locale, values: MergeValues, { linkTo, pictureAt }: Ways): string => {
   if (block.kind === 'divider') return '<hr style="border:0;border-top:1px solid #e3e3e6;margin:24px 0">';
+  if (block.kind === 'picture') {
+    const alt = oneLine(richText(readRich(textIn(block.text, locale)), values));
+    return `<p style="margin:0 0 16px"><img src="${escaped(pictureAt(block.file_id))}" alt="${escaped(alt)}" style="display:block;max-width:100%;height:auto;border:0;border-radius:6px"></p>`;
+  }
   const inside = richHtml(readRich(textIn(block.text, locale)), values, linkTo);
   if (block.kind === 'heading') return `<h2 style="margin:24px 0 8px;font-size:20px;line-height:28px">${inside}</h2>`;
   if (block.kind === 'text') return `<p style="margin:0 0 16px;font-size:15px;line-height:24px">${inside}</p>`;
@@ -41,6 +48,7 @@ const blockHtml = (block: Block, locale: Locale, values: MergeValues, linkTo: Li
 const blockText = (block: Block, locale: Locale, values: MergeValues): string => {
   if (block.kind === 'divider') return '---';
   const inside = richText(readRich(textIn(block.text, locale)), values);
+  if (block.kind === 'picture') return `[${inside}]`;
   return block.kind === 'button' ? `${inside}: ${block.url}` : inside;
 };
 /** One line: no value can begin another header. */
@@ -57,7 +65,9 @@ export const letterOf = (
   const linkTo = measured?.linkTo ?? asWritten;
   const picture = measured ? `<img src="${escaped(measured.picture)}" width="1" height="1" alt="">` : '';
   const line = oneLine(richText(readRich(textIn(subject, locale)), values));
-  const body = blocks.map((block) => blockHtml(block, locale, values, linkTo)).join('\n');
+  const body = blocks
+    .map((block) => blockHtml(block, locale, values, { linkTo, pictureAt: foot.pictureAt }))
+    .join('\n');
   const language = locale === 'cn' ? 'zh-Hans' : 'en';
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(line)}</title></head>

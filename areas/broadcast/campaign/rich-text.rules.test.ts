@@ -87,7 +87,13 @@ describe('the text of a block', () => {
 
 const block = (en: string, cn: string) => ({ kind: 'text' as const, text: { en, cn } });
 describe('a letter', () => {
-  const foot = { sender: 'KL <gym>', why: 'Because', leave: 'Leave', url: 'https://x.example/p?token=1' };
+  const foot = {
+    sender: 'KL <gym>',
+    why: 'Because',
+    leave: 'Leave',
+    url: 'https://x.example/p?token=1',
+    pictureAt: (file_id: number) => `https://gym.example/r/p/${file_id}`,
+  };
   const content = {
     subject: { en: 'Hi {{first_name}}', cn: '' },
     blocks: [

@@ -27,7 +27,13 @@ describe('the links of an e-mail', () => {
       ends_on: null,
       last_visit: null,
     };
-    const foot = { sender: 'S', why: 'W', leave: 'L', url: 'https://gym.example/p/unsubscribe?token=mine' };
+    const foot = {
+      sender: 'S',
+      why: 'W',
+      leave: 'L',
+      url: 'https://gym.example/p/unsubscribe?token=mine',
+      pictureAt: (file_id: number) => `https://gym.example/r/p/${file_id}`,
+    };
     const links = linksOf(blocks);
     const linkTo = (url: string) => (links.includes(url) ? `https://gym.example/r/${links.indexOf(url) + 1}` : url);
     const subject = both('Hi');

@@ -7,7 +7,7 @@ const isMeasured = (url: string): boolean => URL.canParse(url) && new URL(url).p
 /** The links of an e-mail in the order of its blocks, each once; the first has the number 1. */
 export const linksOf = (blocks: readonly Block[]): string[] => {
   const found = blocks.flatMap((block) => {
-    if (block.kind === 'divider') return [];
+    if (block.kind === 'divider' || block.kind === 'picture') return [];
     const inText = [block.text.en, block.text.cn].flatMap((text) => richLinks(readRich(text)));
     return block.kind === 'button' ? [block.url, ...inText] : inText;
   });
