@@ -31,7 +31,7 @@ const Code = ({ token, person }: { token: string; person: OwnPerson }): ReactEle
     <Stacked as="figure" items="center" gap={8} mt={8} mb={12} className={style['code']}>
       <img alt={words('own.pass_of', { name: person.first_name })} src={picture} width={240} height={240} />
       <Dim as="figcaption" size={13}>
-        {words('own.pass_hint')}
+        {words(error ? 'own.pass_lost' : 'own.pass_hint')}
       </Dim>
     </Stacked>
   ) : null;

@@ -1,12 +1,13 @@
 /** `/p/own`: clients sign in, see what they owe and pay it, book and cancel classes, and cancel appointments. */
-import { useCallback, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { emailField, passwordField } from '#kit/web/form/fields.ts';
-import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
-import { useWrite } from '#kit/web/query.ts';
+import { useRead, useWrite } from '#kit/web/query.ts';
 import { Slot } from '#kit/web/slot.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
@@ -15,6 +16,7 @@ import { OwnAppointments } from './own-appointments.parts.tsx';
 import { OwnBookings } from './own-bookings.parts.tsx';
 import { OwnClasses } from './own-classes.parts.tsx';
 import { keepToken, keptToken } from './own-keep.view.ts';
+import { forgetSeen, useKeptSeen } from './own-offline.view.ts';
 import { OwnNews } from './own-news.parts.tsx';
 import { OwnPreferences } from './own-preferences.parts.tsx';
 import { OwnMemberships } from './own-memberships.parts.tsx';
@@ -23,6 +25,7 @@ import { OwnPass } from './own-pass.parts.tsx';
 import { OwnReceipts } from './own-receipts.parts.tsx';
 import { OwnSessions } from './own-sessions.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import { InstantText } from '#kit/web/look/show.tsx';
 import style from './own.module.css';
 
 const signInFields = [
@@ -88,8 +91,18 @@ const Door = ({ wasOut, onIn }: DoorProps): ReactElement => {
   );
 };
 
-type InsideProps = { view: OwnView; token: string; onOut: () => void };
-const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
+const OldNews = ({ at }: { at: number }): ReactElement => {
+  const words = useWords('people');
+  return (
+    <output>
+      {words('own.lost')} <InstantText at={new Date(at).toISOString()} />
+    </output>
+  );
+};
+
+/** `seenAt`: there is no connection, and this is from then. */
+type InsideProps = { view: OwnView; token: string; seenAt: number | null; onOut: () => void };
+const Inside = ({ view, token, seenAt, onOut }: InsideProps): ReactElement => {
   const words = useWords('people');
   const { run, busy } = useWrite(memberSelfContract.signOut);
   const out = async (): Promise<void> => {
@@ -99,6 +112,7 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
     <BarePage
       wide
       title={words('own.hello', { name: view.first_name })}
+      context={seenAt === null ? undefined : <OldNews at={seenAt} />}
       foot={
         <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void out()}>
           {words('own.sign_out')}
@@ -128,10 +142,17 @@ const Inside = ({ view, token, onOut }: InsideProps): ReactElement => {
 
 type SignedInProps = { token: string; onChange: (next: string | null) => void };
 const SignedIn = ({ token, onChange }: SignedInProps): ReactElement => {
-  const { data, waiting } = useLoaded(memberSelfContract.view, { body: { token } }, { height: 360, isPage: true });
+  useKeptSeen(token);
+  const { online } = useNetwork();
+  const asked = useRead(memberSelfContract.view, { body: { token } });
+  const { data, waiting } = waitingFor(asked, { height: 360, isPage: true });
+  useEffect(() => {
+    if (data === null) forgetSeen();
+  }, [data]);
   if (data === undefined) return waiting;
   if (data === null) return <Door wasOut onIn={onChange} />;
-  return <Inside view={data} token={token} onOut={() => onChange(null)} />;
+  const seenAt = online && asked.error === null ? null : asked.dataUpdatedAt;
+  return <Inside view={data} token={token} seenAt={seenAt} onOut={() => onChange(null)} />;
 };
 
 export const OwnPage = (): ReactElement => {

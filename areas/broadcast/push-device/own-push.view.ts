@@ -1,5 +1,7 @@
 /** What the browser has to say about notifications: whether it can show them, and its subscription. */
 
+import { OWN_SCOPE, ownWorker } from '#kit/web/own-worker.ts';
+
 type Subscribed = { endpoint: string; p256dh: string; auth: string };
 /** `install`: only after the page is on the home screen. `blocked`: only in the browser’s settings. */
 export type Support = 'ready' | 'blocked' | 'install' | 'none';
@@ -10,7 +12,6 @@ export const supportNow = (): Support => {
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 };
 
-const SCOPE = '/p/own';
 const asBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0);
 const asText = (bytes: ArrayBuffer | null): string =>
@@ -24,29 +25,16 @@ const subscribedOf = (subscription: PushSubscription): Subscribed => ({
   auth: asText(subscription.getKey('auth')),
 });
 const existing = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const registration = await navigator.serviceWorker.getRegistration(OWN_SCOPE);
   return registration ? registration.pushManager.getSubscription() : null;
 };
 /** The address of this browser’s subscription, if it has one. */
 export const ownEndpoint = async (): Promise<string | null> =>
   supportNow() === 'ready' ? ((await existing())?.endpoint ?? null) : null;
 
-/** Once it can take messages: other pages than the client’s own wait for it, too. */
-const registered = async (): Promise<ServiceWorkerRegistration> => {
-  const registration = await navigator.serviceWorker.register('/push.js', { scope: SCOPE });
-  const worker = registration.installing ?? registration.waiting;
-  if (!registration.active && worker)
-    await new Promise<void>((ready, failed) => {
-      worker.addEventListener('statechange', () => {
-        if (worker.state === 'activated') ready();
-        if (worker.state === 'redundant') failed(new Error('the service worker could not start'));
-      });
-    });
-  return registration;
-};
 /** With this key; one that was made with another key can’t be sent to any more. */
 export const subscribe = async (public_key: string): Promise<Subscribed> => {
-  const { pushManager } = await registered();
+  const { pushManager } = await ownWorker();
   const before = await pushManager.getSubscription();
   if (before && asText(before.options.applicationServerKey) === public_key) return subscribedOf(before);
   await before?.unsubscribe();

@@ -8,6 +8,7 @@ import { useAnswers, useSecondsLeft } from './answers.view.ts';
 import type { SaveState } from './keep-answers.view.ts';
 import { QuestionCard } from './question.parts.tsx';
 import { textIn } from '#kit/domain/words.ts';
+import { dialogsAhead } from '#kit/web/dialog/ahead.ts';
 import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
@@ -38,10 +39,6 @@ const TimeLeft = ({ seconds }: { seconds: number }): ReactElement => (
 );
 
 const AGAIN_MS = 3000;
-/** Without a connection, the dialogs could not be loaded any more, and the page would be lost with its answers. */
-const loadDialogs = async (): Promise<void> => {
-  await Promise.all([import('#kit/web/dialog/dialogs.tsx'), import('#kit/web/dialog/toasts.tsx')]);
-};
 
 const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void }): ReactElement => {
   const words = useWords('learn');
@@ -54,7 +51,7 @@ const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void })
   }, [onEnded]);
   const { answers, state, give, flush } = useAnswers(attempt, end);
   useLeaveGuard({ isChanged: state === 'unsaved', isSaved: () => hasEnded.current });
-  useEffect(() => void loadDialogs(), []);
+  useEffect(() => void dialogsAhead(), []);
   const { run, busy } = useWrite(attemptContract.submit);
   const [isFailed, setFailed] = useState(false);
   const { questions } = attempt;

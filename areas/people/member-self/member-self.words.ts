@@ -8,6 +8,7 @@ export const ownWords = {
     go: ['Sign in', '登录'],
     forgot: ['No password yet, or forgotten?', '还没有密码，或忘记密码？'],
     hello: ['Hello {{name}}', '{{name}}，您好'],
+    lost: ['No connection right now. This is what was known:', '目前没有网络连接，以下信息截至：'],
     sign_out: ['Sign out', '退出登录'],
     signed_out: ['You’ve been signed out. Sign in again to continue.', '您已退出登录，请重新登录后继续。'],
     memberships: ['Your memberships', '您的会籍'],
@@ -26,6 +27,10 @@ export const ownWords = {
     pass_hint: [
       'Hold it up to the scanner at the desk. It changes every few minutes.',
       '请对准前台的扫码器。二维码每隔几分钟更新一次。',
+    ],
+    pass_lost: [
+      'No connection: this code may be too old for the scanner. Please ask at the desk.',
+      '没有网络连接，此二维码可能已失效，请联系前台。',
     ],
     pass_none: ['Your code isn’t available right now. Please ask at the desk.', '您的二维码暂不可用，请联系前台。'],
     receipts: ['Receipts', '收据'],

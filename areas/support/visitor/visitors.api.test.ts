@@ -155,6 +155,9 @@ it('becomes a ticket when nobody answers, and the answer is a letter in the lang
 it('shows each side that the other is there and writes, for as long as it is so', async () => {
   const { id, token: mine } = await asked();
   const [seen, told] = [() => visitor.chat.data({ token: mine }), () => desk.messages.data(id)];
+  // Who writes is there.
+  expect(await told()).toMatchObject({ asker_here: true, asker_types: false });
+  later(46);
   expect(await told()).toMatchObject({ asker_here: false, asker_types: false });
   await visitor.here.data({ token: mine, types: true });
   expect(await told()).toMatchObject({ asker_here: true, asker_types: true, desk_here: false });

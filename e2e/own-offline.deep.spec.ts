@@ -1,0 +1,49 @@
+/** A client's own page without a connection: it opens, says from when it is, books nothing, and forgets with the sign-out. */
+import { signedInClient } from './kit/own.ts';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, test } from './kit/test.ts';
+
+test('a client opens their page without a connection, and it is up to date again with one', async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'admin.kl@cornerman.example');
+  const { client, own } = await signedInClient(page, browser);
+  const hello = own.getByRole('heading', { level: 1, name: `Hello ${client.first_name}` });
+  await expect(hello).toBeVisible();
+  await settled(own);
+  // The worker has the page, and the device what was seen.
+  const files = (): Promise<number> =>
+    own.evaluate(async () => {
+      const shelf = await caches.open('cornerman-own');
+      return (await shelf.match('/p/own')) ? (await shelf.keys()).length : 0;
+    });
+  let before = 0;
+  const settles = async (): Promise<boolean> => {
+    const [was, now] = [before, await files()];
+    before = now;
+    return now > 20 && now === was;
+  };
+  await expect.poll(settles, { timeout: 30_000, intervals: [1500] }).toBe(true);
+  const seen = (): Promise<string | null> => own.evaluate(() => localStorage.getItem('cornerman.own'));
+  await expect.poll(seen).toContain('memberSelf');
+
+  await own.context().setOffline(true);
+  await own.goto('/p/own');
+  await expect(hello).toBeVisible();
+  await expect(own.getByText('No connection right now. This is what was known:')).toBeVisible();
+  await expect(own.getByRole('region', { name: 'Your memberships' }).getByRole('listitem').first()).toBeVisible();
+  await own.getByRole('button', { name: 'Sign out' }).click();
+  await expect(hello).toBeVisible();
+
+  await own.context().setOffline(false);
+  await expect(own.getByText('No connection right now.')).toHaveCount(0);
+  await own.getByRole('button', { name: 'Sign out' }).click();
+  await expect(own.getByRole('heading', { level: 1, name: 'Sign in to your gym' })).toBeVisible();
+  expect(await seen()).toBeNull();
+  await own.context().setOffline(true);
+  await own.goto('/p/own');
+  await expect(own.getByRole('heading', { level: 1, name: 'Sign in to your gym' })).toBeVisible();
+});
