@@ -22,8 +22,10 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
     `update news set status = 'published', publish_at = null, published_at = now() + interval '2 hours' where id = (select min(id) from news)`,
   ],
   campaign_pictures: [
-    `update campaign_picture set branch_id = (select max(id) from branch where id <> campaign_picture.branch_id) where id = (select min(id) from campaign_picture)`,
-    `delete from campaign_picture where id = (select min(id) from campaign_picture)`,
+    `with f as (insert into file (branch_id, name, kind, bytes, sha256, key, purpose, attached_at)
+       select branch_id, 'Late.png', 'image/png', 1, 'x', 'fault-campaign', 'picture', null from campaign where id = (select min(id) from campaign) returning id, branch_id)
+     insert into campaign_picture (branch_id, campaign_id, file_id) select branch_id, (select min(id) from campaign), id from f`,
+    `update campaign set blocks = '[{"kind": "picture", "file_id": 999999, "text": {"en": "A ring", "cn": ""}}]' where id = (select min(id) from campaign)`,
   ],
   campaign_texts: [
     `update campaign set subject = '{"en": "Dear {{nobody}}", "cn": ""}' where id = (select min(id) from campaign)`,
