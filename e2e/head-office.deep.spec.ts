@@ -76,7 +76,7 @@ test('on a phone a list begins below its title and one line of search, and a bar
 test('a search for a branch on Home leaves the page where it is scrolled to', async ({ page }) => {
   const say = wordsIn('en');
   await page.setViewportSize({ width: widths.desk, height: 600 });
-  await signIn(page, HQ);
+  await signIn(page, HQ, { path: '/home' });
   const field = page.getByRole('main').getByLabel(say('report.home.find_branch'));
   await field.scrollIntoViewIfNeeded();
   await settled(page);
