@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type LooseRow = Readonly<Record<string, unknown>>;
 type Common<F extends string> = {
   name: F;
-  /** Shown only while this is true. */
+  /** Shown only while this is true, of what was entered and, where the form has no such field, of the record. */
   when?: (values: Values) => boolean;
 };
 type FieldKinds<F extends string> =
