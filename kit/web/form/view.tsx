@@ -68,7 +68,7 @@ const FieldRow = ({ fields, form, row, known }: RowProps): ReactElement | null =
           value={form.values[field.name]}
           values={{ ...known, ...form.values }}
           error={form.faults[field.name]}
-          required={isRequired(row.body, field.name)}
+          required={field.required ?? isRequired(row.body, field.name)}
           set={form.set}
         />
       ))}
