@@ -10,6 +10,7 @@ import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { usePlace } from '../place.ts';
 import { useLocale, useWords } from '../words.ts';
+import { listedText } from './listed.ts';
 import type { HistoryEntry } from './spec.ts';
 import { Dim, Words } from '../look/lay.tsx';
 import style from './record.module.css';
@@ -68,7 +69,7 @@ const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
           ? writeInstant(value)
           : isDay(value)
             ? write(value)
-            : noun.choice(field, String(value));
+            : noun.choice(field, listedText(String(value))) || words('none');
   // Fields without a word are internal: the page of all changes has them.
   const named = (entry.changes ?? []).filter(({ field }) => noun.isNamed(field));
   const lines = named.flatMap(({ field, before, after }) => {
