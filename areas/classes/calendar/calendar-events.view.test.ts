@@ -40,11 +40,11 @@ describe('a day of a month', () => {
   it('without anything has no line', () => expect(linesOfMonth([], [], wall, 4)).toEqual([]));
 });
 
-describe('in the grid of a day or a week', () => {
-  const until = (end: string): ItemEvent => ({ ...entry(7, '23:30'), end });
-  const parts = (one: ItemEvent): string[] =>
-    partsByDay([one], wall).map(({ id, start, end }) => `${id}: ${String(start)} to ${String(end)}`);
+const until = (end: string): ItemEvent => ({ ...entry(7, '23:30'), end });
+const parts = (one: ItemEvent): string[] =>
+  partsByDay([one], wall).map(({ id, start, end }) => `${id}: ${String(start)} to ${String(end)}`);
 
+describe('in the grid of a day or a week', () => {
   it('a class over midnight is drawn on both days', () => {
     expect(parts(until('2026-03-10 01:00:00'))).toEqual([
       '7 2026-03-09: 2026-03-09 23:30:00 to 2026-03-09 23:59:59',
