@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { CalendarData, Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { callApi } from './kit/api.ts';
-import { aClass, dayAhead } from './kit/classes.ts';
+import { aClass, aSession, dayAhead } from './kit/classes.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
@@ -117,6 +117,33 @@ for (const locale of locales) {
     await expect(page.getByText(say('classes.session.needs_one', { count: 1 }))).toHaveCount(0);
   });
 }
+
+test(
+  'cancelling asks about the rest of a series, and of a class that takes place once it does not',
+  deep,
+  async ({ page }) => {
+    const say = wordsIn('en');
+    await signIn(page, ADMIN);
+    const { id } = await aClass(page, 8);
+    const once = await aSession(page, id, { day: dayAhead(14), starts: '03:00' });
+    const rule = 'FREQ=WEEKLY;COUNT=2';
+    const body = { class_id: id, day: dayAhead(15), starts: '03:00', rule, on_holidays: true };
+    const { sessions } = await callApi<Planned>(page, 'class/createClassSchedule', body);
+    for (const { of, drawer, count } of [
+      { of: once.id, drawer: 'edit', count: 0 },
+      { of: once.id, drawer: 'cancel', count: 0 },
+      { of: sessions[0]?.id, drawer: 'edit', count: 3 },
+      { of: sessions[0]?.id, drawer: 'cancel', count: 3 },
+    ] as const) {
+      await page.goto(`/manage/classes/session/${String(of)}`);
+      await page.getByRole('button', { name: say('blocks.record.moreActions') }).click();
+      await page.getByRole('menuitem', { name: say(`classes.session.${drawer}`) }).click();
+      const dialog = page.getByRole('dialog', { name: say(`classes.session.${drawer}`) });
+      await expect(dialog.getByRole('button', { name: say('blocks.dialog.cancel') })).toBeVisible();
+      await expect(dialog.getByRole('radio')).toHaveCount(count);
+    }
+  },
+);
 
 test('who teaches is chosen with the plan, among those who are free and qualified', deep, async ({ page }) => {
   const say = wordsIn('en');

@@ -90,7 +90,6 @@ export const blocksWords = {
       deleted: ['Deleted', '已删除'],
     },
     history: ['History', '历史记录'],
-    changedParts: ['{{field}} changed', '{{field}}已更改'],
     noHistory: ['No changes yet.', '还没有任何修改。'],
     changed: ['{{field}}: {{before}} → {{after}}', '{{field}}：{{before}} → {{after}}'],
     byWhom: ['{{who}}, {{when}}', '{{who}}，{{when}}'],

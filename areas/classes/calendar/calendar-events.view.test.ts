@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOfMonth, moreIn, type ItemEvent } from './calendar-events.view.ts';
+import { linesOfMonth, moreIn, partsByDay, type ItemEvent } from './calendar-events.view.ts';
 import { slotName } from './calendar-names.view.ts';
 import { withWeekday } from '../timetable/use-weekdays.view.ts';
 
@@ -38,6 +38,22 @@ describe('a day of a month', () => {
   ])('%s', (_name, events, total, lines, expected) => expect(shown(events, total, lines)).toEqual(expected));
 
   it('without anything has no line', () => expect(linesOfMonth([], [], wall, 4)).toEqual([]));
+});
+
+const until = (end: string): ItemEvent => ({ ...entry(7, '23:30'), end });
+const parts = (one: ItemEvent): string[] =>
+  partsByDay([one], wall).map(({ id, start, end }) => `${id}: ${String(start)} to ${String(end)}`);
+
+describe('in the grid of a day or a week', () => {
+  it('a class over midnight is drawn on both days', () => {
+    expect(parts(until('2026-03-10 01:00:00'))).toEqual([
+      '7 2026-03-09: 2026-03-09 23:30:00 to 2026-03-09 23:59:59',
+      '7 2026-03-10: 2026-03-10 00:00:00 to 2026-03-10 01:00:00',
+    ]);
+  });
+  it.each(['2026-03-09 23:59:00', '2026-03-10 00:00:00'])('one that ends at %s is drawn once', (end) => {
+    expect(parts(until(end))).toEqual([`7: 2026-03-09 23:30:00 to ${end}`]);
+  });
 });
 
 it.each([

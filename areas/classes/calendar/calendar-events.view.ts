@@ -109,11 +109,27 @@ export const meetsAnother = (moved: Item, start: Date, others: readonly Item[]):
 };
 
 const DATE_CHARS = 10;
+type Wall = (time: ItemEvent['start']) => string;
+/**
+ * The grids of a day and of a week draw nothing that goes over midnight: it becomes one part for each of its days.
+ * A part has an id of its own, so that it can be told from what can be dragged.
+ */
+export const partsByDay = (events: readonly ItemEvent[], wall: Wall): ItemEvent[] =>
+  events.flatMap((one) => {
+    const end = wall(one.end);
+    const [first, last] = [wall(one.start).slice(0, DATE_CHARS), end.slice(0, DATE_CHARS)];
+    const midnight = `${last} 00:00:00`;
+    if (first === last || end === midnight) return [one];
+    return [
+      { ...one, id: `${one.id} ${first}`, end: `${first} 23:59:59` },
+      { ...one, id: `${one.id} ${last}`, start: midnight },
+    ];
+  });
 /** What a month shows of each day: up to a number of lines, the last of which says how many more there are. */
 export const linesOfMonth = (
   events: readonly ItemEvent[],
   counts: readonly DayCount[],
-  wall: (time: ItemEvent['start']) => string,
+  wall: Wall,
   lines: number,
 ): ItemEvent[] => {
   const known = new Map<Day, ItemEvent[]>();

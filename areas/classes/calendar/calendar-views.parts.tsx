@@ -30,6 +30,7 @@ import {
   linesOfMonth,
   meetsAnother,
   moreIn,
+  partsByDay,
   resourcesOf,
   type Item,
 } from './calendar-events.view.ts';
@@ -105,9 +106,17 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     ],
     [sessions, appointments],
   );
+  const drawn = useMemo(() => {
+    if (view !== 'day' && view !== 'week') return events;
+    const { from, until } = rangeOf(view, day);
+    return partsByDay(events, wall).filter(
+      ({ start }) => from <= wall(start).slice(0, 10) && wall(start).slice(0, 10) <= until,
+    );
+  }, [events, view, day]);
+  const isPart = (event: ScheduleEventData): boolean => !events.some((one) => one.id === event.id);
   const hours = gridHours(
     printing && events.length > 0 ? 'of_events' : open,
-    events.map((one) => ({ start: wall(one.start), end: wall(one.end) })),
+    drawn.map((one) => ({ start: wall(one.start), end: wall(one.end) })),
   );
   const sideBySide = mostAtOnce(events.map((one) => ({ start: wall(one.start), end: wall(one.end) })));
   const hold = useCallback(
@@ -140,7 +149,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     });
   const common = {
     date: day,
-    events,
+    events: drawn,
     locale: locale === 'cn' ? 'zh-cn' : 'en',
     withHeader: false,
     labels: {
@@ -162,7 +171,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
       else onDay(more.day);
     },
     withEventsDragAndDrop: true,
-    canDragEvent: (event: ScheduleEventData) => moreIn(event) === null && mayMove(itemIn(event)),
+    canDragEvent: (event: ScheduleEventData) => moreIn(event) === null && !isPart(event) && mayMove(itemIn(event)),
     onEventDragStart: (event: ScheduleEventData) => hold(String(event.id), null),
     onEventDragEnd: () => hold(null, null),
   };
@@ -175,7 +184,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
     withAllDaySlots: false,
     getCurrentTime: () => dayjs(wallTimeIn(zone, new Date())),
     withEventResize: true,
-    canResizeEvent: (event: ScheduleEventData) => mayMove(itemIn(event)),
+    canResizeEvent: (event: ScheduleEventData) => !isPart(event) && mayMove(itemIn(event)),
     onEventDrop: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) =>
       drop(event, newStart, newEnd),
     onEventResize: ({ event, newStart, newEnd }: { event: ScheduleEventData; newStart: string; newEnd: string }) =>
@@ -247,7 +256,7 @@ export const CalendarGrid = (props: ViewProps): ReactElement => {
       onEdge={hold}
       look={(to) => (heldItem ? standingOf(zone, heldItem, to) : Promise.resolve(nothingHeld))}
     >
-      <HoverCards events={events} zone={zone} isHeld={held !== null}>
+      <HoverCards events={drawn} zone={zone} isHeld={held !== null}>
         <div
           ref={box}
           className={style['scroll']}

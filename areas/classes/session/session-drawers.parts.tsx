@@ -39,7 +39,7 @@ export const EditSessionDrawer = formDrawer(timetableContract.editSession, {
         ownField('closed_reason', ClosedInput),
         ownField('override_reason', LackingInput),
         ownField('facility_id', RoomInput, { when: isInRoom }),
-        radioField('scope', scopes),
+        radioField('scope', scopes, { when: ofSeries }),
       ],
     },
   ],

@@ -25,7 +25,7 @@ export const closureWords = {
   undo: ['Undo', '撤销'],
   undo_title: ['Undo this closure?', '撤销这次闭店？'],
   undo_text: ['Every membership gets its previous dates back.', '所有会籍将恢复原来的状态和日期。'],
-  progress: ['{{done}} of {{total}}', '{{done}} / {{total}}'],
+  progress: ['{{done}} of {{total}} memberships suspended', '已暂停 {{done}} / {{total}} 份会籍'],
   left_out_one: ['{{count}} membership isn’t included', '{{count}} 份会籍不包括在内'],
   left_out_other: ['{{count}} memberships aren’t included', '{{count}} 份会籍不包括在内'],
   left_out_hint: [

@@ -41,8 +41,8 @@ export const refundWords = {
     reject: ['Reject refund', '拒绝退款'],
   },
   accept_confirm: [
-    'The money goes back to {{member_name}} and the refund is posted immediately. You can’t undo this.',
-    '款项将退还给{{member_name}}并立即入账，无法撤销。',
+    'The money goes back to {{member_name}}, the refund is posted immediately, and the membership ends or changes, if that was requested. You can’t undo this.',
+    '款项将退还给{{member_name}}并立即入账，申请中对会籍的处理同时生效，无法撤销。',
   ],
   choice: {
     source: {
@@ -224,8 +224,8 @@ export const approvalWords = {
     reject: ['Reject', '拒绝'],
   },
   accept_confirm: [
-    '{{title}}, {{member_name}}: this is posted immediately.',
-    '{{title}}（{{member_name}}）将立即入账。',
+    '{{title}}, {{member_name}}: this is posted immediately. A refund also ends or changes the membership, if that was requested.',
+    '{{title}}（{{member_name}}）将立即入账；如为退款，申请中对会籍的处理同时生效。',
   ],
   field: {
     title: ['Request', '事项'],

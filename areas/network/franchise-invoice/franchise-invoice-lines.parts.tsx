@@ -29,6 +29,7 @@ const useLineWords = (): LineWords => {
     ) as LineWords['kind'],
     by: {
       share: words('franchise_invoice.by.share'),
+      share_whole: words('franchise_invoice.by.share_whole'),
       minimum: words('franchise_invoice.by.minimum'),
       fixed: words('franchise_invoice.by.fixed'),
     },

@@ -3,7 +3,10 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { fill, type Facts, type Locale } from '#kit/domain/words.ts';
 import type { LineFacts, LineKind } from './franchise-invoice.rules.ts';
 
-export type LineWords = { kind: Record<LineKind, string>; by: Record<'share' | 'minimum' | 'fixed', string> };
+export type LineWords = {
+  kind: Record<LineKind, string>;
+  by: Record<'share' | 'share_whole' | 'minimum' | 'fixed', string>;
+};
 type Line = { kind: LineKind; facts: LineFacts };
 
 export const lineTitle = ({ kind }: LineWords, line: Line): string => fill(kind[line.kind], line.facts);
@@ -15,7 +18,8 @@ export const lineComputed = ({ by }: LineWords, line: Line, currency: string, lo
     fixed: ['fixed', { amount: money('fixed_cents') }],
   };
   const share: [keyof LineWords['by'], Facts] = [
-    'share',
+    // Without credits there is nothing to deduct.
+    Number(line.facts['returns_cents'] ?? 0) === 0 ? 'share_whole' : 'share',
     {
       rate: Number(line.facts['rate_bp'] ?? 0) / 100,
       net: money('net_cents'),

@@ -74,6 +74,7 @@ export const franchiseWords = {
         '{{rate}} % × {{net}} ({{sales}} less credits of {{returns}})',
         '{{rate}}% × {{net}}（{{sales}}，扣除退回 {{returns}}）',
       ],
+      share_whole: ['{{rate}} % × {{net}}', '{{rate}}% × {{net}}'],
       minimum: [
         'This year: royalty {{percent}}, minimum {{minimum}}, due {{due}}, already charged {{charged}}',
         '本年度：按比例 {{percent}}，最低 {{minimum}}，应付 {{due}}，此前已计 {{charged}}',

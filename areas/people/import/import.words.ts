@@ -119,8 +119,8 @@ export const importWords = {
     confirm_one: ['Import {{count}} person?', '导入 {{count}} 人？'],
     confirm_other: ['Import {{people}} people?', '导入 {{people}} 人？'],
     confirm_text: [
-      '{{leads}} leads and {{clients}} clients will be added to this branch. You can undo this for 24 hours. Rows to fix: {{bad}}.',
-      '本店将新增 {{leads}} 名潜在客户和 {{clients}} 名会员，24 小时内可撤销。待修改 {{bad}} 行。',
+      'New in this branch: clients {{clients}}, leads {{leads}}. You can undo this for 24 hours. Rows to fix: {{bad}}.',
+      '本店将新增：会员 {{clients}} 名，潜在客户 {{leads}} 名。24 小时内可撤销。待修改 {{bad}} 行。',
     ],
     progress: ['{{done}} of {{total}} rows', '已处理 {{done}} / {{total}} 行'],
     running: ['The import is running. You can leave this page.', '正在导入，可以离开本页。'],

@@ -78,7 +78,8 @@ const Rest = ({ rest, currency, onReturn }: RestProps): ReactElement => {
     <Inline as="li" gap="4px 12px">
       <div>
         <div>
-          <When rest={rest} /> {rest.waived ? <Badge tone="yellow">{words('suspension.beyond')}</Badge> : null}
+          <When rest={rest} />{' '}
+          {rest.waived && !rest.closure ? <Badge tone="yellow">{words('suspension.beyond')}</Badge> : null}
         </div>
         <div>{[reason, by].filter(Boolean).join(' · ')}</div>
         {rest.closed_until === null ? null : (

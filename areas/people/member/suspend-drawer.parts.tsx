@@ -138,12 +138,14 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
     if (fee !== undefined) set('fee_cents', fee);
   }, [fee, set]);
   const isBeyond = error?.kind === 'refused';
+  const isUntouched = until_on === null && values['reason'] === '';
   return (
     <Outcome>
       <h3>{words('suspension.preview')}</h3>
       <Rules policy={rests.policy} currency={rests.currency} />
       {error && version === before ? (
-        <Words as="p" tone="red">
+        // Not a fault as long as nothing was entered: what the programme asks for.
+        <Words as="p" tone={isUntouched ? 'gray' : 'red'}>
           {error.lines.join(' ')}
         </Words>
       ) : data ? (

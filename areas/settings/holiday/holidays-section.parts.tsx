@@ -31,7 +31,7 @@ const groups: readonly Group<Fields>[] = [
       checkField('is_closed'),
       ownField('spans', SpansInput, { when: ({ is_closed }) => is_closed !== true }),
       ownField('planned', PlannedInput),
-      areaField('cancel_reason', { rows: 2, when: ({ planned }) => planned === 'cancel' }),
+      areaField('cancel_reason', { rows: 2, required: true, when: ({ planned }) => planned === 'cancel' }),
     ],
   },
 ];

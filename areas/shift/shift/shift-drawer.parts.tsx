@@ -110,40 +110,48 @@ const Body = ({ roster, shift, onDone }: Props): ReactElement => {
   const words = useWords('shift');
   const [open, setOpen] = useState<'edit' | 'swap' | null>(null);
   const mayCall = useMayOpen('/schedule/backup');
+  const { can } = shift;
+  const hasMore = can.includes('edit') || can.includes('swap') || (can.includes('call') && mayCall);
   return (
     <NounScope noun="shift.shift">
-      <Facts shift={shift} />
-      <ShiftMoves shift={shift} onDone={onDone} />
-      <Divider my="md" />
-      <Inline gap={8} align="stretch">
-        {shift.can.includes('edit') ? (
-          <Button
-            variant="default"
-            aria-expanded={open === 'edit'}
-            onClick={() => setOpen(open === 'edit' ? null : 'edit')}
-          >
-            {words('shift.move.edit')}
-          </Button>
+      <Stacked gap={16}>
+        <Facts shift={shift} />
+        <ShiftMoves shift={shift} onDone={onDone} />
+        {hasMore ? (
+          <>
+            <Divider />
+            <Inline gap={8} align="stretch">
+              {can.includes('edit') ? (
+                <Button
+                  variant="default"
+                  aria-expanded={open === 'edit'}
+                  onClick={() => setOpen(open === 'edit' ? null : 'edit')}
+                >
+                  {words('shift.move.edit')}
+                </Button>
+              ) : null}
+              {can.includes('swap') ? (
+                <Button
+                  variant="default"
+                  aria-expanded={open === 'swap'}
+                  onClick={() => setOpen(open === 'swap' ? null : 'swap')}
+                >
+                  {words('shift.move.swap')}
+                </Button>
+              ) : null}
+              {can.includes('call') && mayCall ? (
+                <PageLink to="/schedule/backup" search={{ shift: String(shift.id) }}>
+                  {words('shift.move.call')}
+                </PageLink>
+              ) : null}
+            </Inline>
+          </>
         ) : null}
-        {shift.can.includes('swap') ? (
-          <Button
-            variant="default"
-            aria-expanded={open === 'swap'}
-            onClick={() => setOpen(open === 'swap' ? null : 'swap')}
-          >
-            {words('shift.move.swap')}
-          </Button>
-        ) : null}
-        {shift.can.includes('call') && mayCall ? (
-          <PageLink to="/schedule/backup" search={{ shift: String(shift.id) }}>
-            {words('shift.move.call')}
-          </PageLink>
-        ) : null}
-      </Inline>
-      {open === 'edit' ? <ShiftForm roster={roster} shift={shift} onDone={onDone} /> : null}
-      {open === 'swap' ? <Swap roster={roster} shift={shift} onDone={onDone} /> : null}
-      <Divider my="md" />
-      <History row={shiftContract.history} id={shift.id} />
+        {open === 'edit' ? <ShiftForm roster={roster} shift={shift} onDone={onDone} /> : null}
+        {open === 'swap' ? <Swap roster={roster} shift={shift} onDone={onDone} /> : null}
+        <Divider />
+        <History row={shiftContract.history} id={shift.id} />
+      </Stacked>
     </NounScope>
   );
 };

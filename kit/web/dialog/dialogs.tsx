@@ -152,6 +152,7 @@ const Reason = ({
       <Textarea
         data-autofocus
         mt={ask.text ? 'md' : 0}
+        required
         label={words('dialog.reason')}
         description={words('dialog.reasonHint')}
         autosize

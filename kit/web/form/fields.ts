@@ -9,8 +9,10 @@ export type Values = Readonly<Record<string, unknown>>;
 export type LooseRow = Readonly<Record<string, unknown>>;
 type Common<F extends string> = {
   name: F;
-  /** Shown only while this is true. */
+  /** Shown only while this is true, of what was entered and, where the form has no such field, of the record. */
   when?: (values: Values) => boolean;
+  /** Required where it is shown, though the body of the call allows it to be left out. */
+  required?: true;
 };
 type FieldKinds<F extends string> =
   | { kind: 'text'; type: 'text' | 'email' | 'tel' | 'password'; autoComplete?: string }
@@ -71,7 +73,10 @@ export const passwordField = <F extends string>(name: F, more: When & { autoComp
   type: 'password',
   ...more,
 });
-export const areaField = <F extends string>(name: F, more: When & { rows?: number } = {}): Field<F> => ({
+export const areaField = <F extends string>(
+  name: F,
+  more: When & { rows?: number; required?: true } = {},
+): Field<F> => ({
   name,
   kind: 'area',
   rows: 3,

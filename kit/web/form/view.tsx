@@ -57,7 +57,7 @@ const Summary = ({ form, names }: { form: Form; names: readonly string[] }): Rea
 
 type RowProps = { fields: readonly Field[]; form: Form; row: Endpoint; known: Values };
 const FieldRow = ({ fields, form, row, known }: RowProps): ReactElement | null => {
-  const shown = fields.filter((field) => field.when?.(form.values) ?? true);
+  const shown = fields.filter((field) => field.when?.({ ...known, ...form.values }) ?? true);
   if (shown.length === 0) return null;
   return (
     <Columns columns={`repeat(${shown.length}, minmax(0, 1fr))`} narrow="phone" gap={14} align="stretch" shrinks>
@@ -68,7 +68,7 @@ const FieldRow = ({ fields, form, row, known }: RowProps): ReactElement | null =
           value={form.values[field.name]}
           values={{ ...known, ...form.values }}
           error={form.faults[field.name]}
-          required={isRequired(row.body, field.name)}
+          required={field.required ?? isRequired(row.body, field.name)}
           set={form.set}
         />
       ))}

@@ -10,7 +10,7 @@ import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { usePlace } from '../place.ts';
 import { useLocale, useWords } from '../words.ts';
-import { isRowsValue } from './rows-value.ts';
+import { listedText } from './listed.ts';
 import type { HistoryEntry } from './spec.ts';
 import { Dim, Words } from '../look/lay.tsx';
 import style from './record.module.css';
@@ -69,11 +69,10 @@ const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
           ? writeInstant(value)
           : isDay(value)
             ? write(value)
-            : noun.choice(field, String(value));
+            : noun.choice(field, listedText(String(value))) || words('none');
   // Fields without a word are internal: the page of all changes has them.
   const named = (entry.changes ?? []).filter(({ field }) => noun.isNamed(field));
   const lines = named.flatMap(({ field, before, after }) => {
-    if (isRowsValue(before) || isRowsValue(after)) return [words('record.changedParts', { field: noun.field(field) })];
     const change = { before: shown(field, before), after: shown(field, after) };
     // Two times within the same minute look the same: such a line says nothing.
     return change.before === change.after ? [] : [words('record.changed', { field: noun.field(field), ...change })];

@@ -1,0 +1,17 @@
+/** A list or a record comes as JSON in a history: people read its values one after another. */
+const valuesIn = (value: unknown): string[] => {
+  if (value === null || value === '') return [];
+  if (typeof value !== 'object') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(valuesIn);
+  const parts = Object.values(value).flatMap(valuesIn);
+  return parts.length === 0 ? [] : [parts.join(' · ')];
+};
+export const listedText = (text: string): string => {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return valuesIn(JSON.parse(text)).join(', ');
+  } catch {
+    // Somebody's own words that begin with a bracket.
+    return text;
+  }
+};
