@@ -212,15 +212,6 @@ describe('an exam', () => {
     await as.admin(examContract).remove.refused('learn.exam_taken', exam_id, { version: rules.version + 1 });
   });
 
-  it('says before it begins how many questions it asks, not how many there are in its pools', async () => {
-    const { course_id, exam_id } = await make.examCourse({ draw: 2 });
-    for (const pool of ['A', 'A', 'A', 'B']) await make.question(exam_id, { pool });
-    await begun(as.trainer, course_id);
-    const { questions } = await taking(as.trainer).intro.data(exam_id);
-    expect(questions).toBe(5);
-    expect((await taking(as.trainer).start.data({ exam_id })).questions).toHaveLength(questions);
-  });
-
   it('goes on while its course is withdrawn, and nothing else can be begun', async () => {
     const { course_id, exam_id, sub_course_id } = await make.examCourse({ attempts: 3 });
     const { id: lesson_id } = await make.lesson(sub_course_id);
