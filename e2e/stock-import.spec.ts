@@ -29,7 +29,7 @@ test('head office imports products once every row of the file is right', async (
   await choose(page, 'shins.csv', heads, `${code},Shin guards,Size,S,40,149,Twins`, `${code},,Size,M,40,,Twins`);
   await expect(main.getByText('Will be imported')).toHaveCount(2);
   await main.getByRole('button', { name: 'Import products' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 products with 2 variants.');
+  await expect(page.getByRole('dialog')).toContainText('Products: 1. Variants: 2.');
   await ok(page);
   await expect(page).toHaveURL(/\/inventory\/productProfile\?status=draft/);
   await page.goto(`/inventory/productProfile?q=${code}`);

@@ -247,7 +247,7 @@ export const accessWords = {
       'Too many wrong codes today. Use a recovery code, or choose “Forgot your password?” and set a new password.',
       '今天输错验证码的次数过多。请使用恢复码，或点击“忘记密码？”重设密码。',
     ],
-    otp_over: ['This code has expired. Sign in again to get a new one.', '验证码已失效，请重新登录获取。'],
+    otp_over: ['This sign-in has expired. Sign in again.', '本次登录已失效，请重新登录。'],
     link_over: ['This link is no longer valid. Ask for a new one.', '链接已失效，请重新申请。'],
     wrong_password: ['The current password is incorrect.', '当前密码不正确。'],
     common_password: ['This password is too easy to guess. Choose a different one.', '该密码容易被猜到，请换一个。'],

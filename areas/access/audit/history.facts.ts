@@ -40,7 +40,13 @@ export const withNames = async (ctx: Ctx, entries: readonly HistoryEntry[]): Pro
     }),
   }));
 };
-export const tellHistory = (ctx: Ctx, rows: readonly Row[]): Promise<HistoryEntry[]> => withNames(ctx, asHistory(rows));
+/** A record that is completed in the transaction that creates it was created, not changed. */
+export const withoutEchoes = (entries: readonly HistoryEntry[]): HistoryEntry[] => {
+  const created = new Set(entries.flatMap(({ what, at }) => (what === 'created' ? [at] : [])));
+  return entries.filter(({ what, at, changes }) => what !== 'edited' || changes.length > 0 || !created.has(at));
+};
+export const tellHistory = async (ctx: Ctx, rows: readonly Row[]): Promise<HistoryEntry[]> =>
+  withoutEchoes(await withNames(ctx, asHistory(rows)));
 
 type Seen = (ctx: Ctx, id: number) => Query<unknown> | Promise<Query<unknown>>;
 /** Answers the history of a record whose row the caller may see: `seen` is the query that finds it. */

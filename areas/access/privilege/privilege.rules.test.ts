@@ -48,7 +48,7 @@ describe('giving and taking', () => {
     ['to somebody wide as a branch', {}, { ...giving, isWide: true }, ['staff_id:privilege_wide']],
     ['to somebody wide as the head office', {}, { ...hq, isWide: true }, []],
     ['taking what one has', { effect: 'take' }, giving, []],
-    ['taking what one has not', { effect: 'take', flags: ['VIEW_CLIENT'] }, giving, ['flags:beyond_own']],
+    ['taking what one has not', { effect: 'take', flags: ['VIEW_CLIENT'] }, giving, ['flags:beyond_own_removed']],
     ['taking from who manages the branch', { effect: 'take' }, outranked, ['staff_id:privilege_outranks']],
     ['giving to who manages the branch', {}, outranked, []],
     ['taking from who manages the branch, as the head office', { effect: 'take' }, { ...hq, ...rank }, []],

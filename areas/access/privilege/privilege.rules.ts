@@ -1,4 +1,4 @@
-import type { Day } from '#kit/domain/day.ts';
+import { formatDay, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { NewPrivilege, PrivilegeRow, PrivilegeStatus } from './privilege.model.ts';
@@ -58,11 +58,11 @@ const placeFault = (asked: NewPrivilege, giving: Giving): Fault[] => {
 };
 
 /** What was decided by a privilege ends with that privilege, in every place that is named. */
-const loanFaults = (asked: NewPrivilege, giving: Giving): Fault[] => {
+const loanFaults = (asked: NewPrivilege, giving: Giving, locale: Locale): Fault[] => {
   const ends = places(asked).flatMap((place) => giving.loanIn(place)?.until_on ?? []);
   const day = ends.toSorted()[0];
   return day !== undefined && asked.until_on > day
-    ? [{ field: 'until_on', key: 'privilege_beyond_loan', facts: { day } }]
+    ? [{ field: 'until_on', key: 'privilege_beyond_loan', facts: { day: formatDay(day, locale) } }]
     : [];
 };
 
@@ -78,14 +78,13 @@ export const privilegeFaults = (asked: NewPrivilege, giving: Giving, locale: Loc
     wrongPlace.length > 0
       ? []
       : asked.flags.filter((flag) => !places(asked).every((place) => giving.mayHandOn(flag, place)));
+  const key = asked.effect === 'take' ? 'beyond_own_removed' : 'beyond_own';
   return [
     ...personFault(asked, giving),
     ...wrongPlace,
-    ...(beyond.length > 0
-      ? [{ field: 'flags', key: 'beyond_own', facts: { functions: functionNames(beyond, locale) } }]
-      : []),
+    ...(beyond.length > 0 ? [{ field: 'flags', key, facts: { functions: functionNames(beyond, locale) } }] : []),
     ...dayFaults(asked, giving.today),
-    ...(wrongPlace.length > 0 ? [] : loanFaults(asked, giving)),
+    ...(wrongPlace.length > 0 ? [] : loanFaults(asked, giving, locale)),
   ];
 };
 

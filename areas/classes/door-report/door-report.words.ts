@@ -45,7 +45,7 @@ export const checkInSumWords = {
     refused: ['Not let in', '未放行'],
     overridden: ['Let in with a reason', '特准放行'],
     people: ['Different clients', '入场人数'],
-    busiest_hour: ['Busiest hour', '高峰时段'],
+    busiest_hour: ['Busiest hour (o’clock)', '高峰时段（点）'],
   },
   what: {
     allowed: [

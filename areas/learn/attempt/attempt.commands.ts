@@ -13,7 +13,7 @@ import {
   whyNotStart,
 } from './attempt.rules.ts';
 import type { Answer, Paper, PaperQuestion } from './paper.model.ts';
-import { marksFor, paperOf, percentOf, shownQuestion } from './paper.rules.ts';
+import { drawn, marksFor, paperOf, percentOf, shownQuestion } from './paper.rules.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { inLanguage, wordAt, type Locale } from '#kit/domain/words.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -179,14 +179,14 @@ export const viewIntro = async (ctx: Ctx, exam_id: number): Promise<ExamIntro> =
     studyAt(ctx.actor.staff_id, exam_id),
   );
   if (!exam || !study) throw new NotFound();
-  const [earlier] = await ctx.read(attemptsAt(study.id, exam_id));
+  const [earlier, bank] = await ctx.read(attemptsAt(study.id, exam_id), questionsOf(exam_id));
   const now = ctx.clock.now();
   const open = earlier.find(({ status, deadline_at }) => status === 'in_progress' && isInTime(deadline_at, now));
   const isCompleted = study.completed_at !== null;
   const done = earlier.filter((one) => one !== open);
   const why = whyNotStart({ exam, isPublished: study.is_published, isCompleted, earlier: done, now });
   const starts = startsAgainAt(exam, done.at(-1));
-  const { id, kind, title, description, course_id, course_title, minutes, pass_percent, attempts, questions } = exam;
+  const { id, kind, title, description, course_id, course_title, minutes, pass_percent, attempts } = exam;
   return {
     id,
     kind,
@@ -197,7 +197,7 @@ export const viewIntro = async (ctx: Ctx, exam_id: number): Promise<ExamIntro> =
     minutes,
     pass_percent,
     attempts,
-    questions,
+    questions: drawn(bank, exam, chance).length,
     attempts_left: attemptsLeft(exam, done),
     going_on: open?.id ?? null,
     last: done.at(-1)?.id ?? null,

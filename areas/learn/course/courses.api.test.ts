@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attemptContract } from '../attempt/attempt.contract.ts';
 import { categoryContract } from '../category/category.contract.ts';
 import { courseContract, subCourseContract } from './course.contract.ts';
 import { examContract, questionContract } from '../exam/exam.contract.ts';
@@ -304,4 +305,13 @@ describe('the file of a lesson', () => {
 it('a question needs what its kind needs', async () => {
   const said = await questions.create({ exam_id: exam.id, kind: 'picture', prompt: both('Which?'), options: [] });
   expect(Object.keys(said.faults)).toEqual(['picture_file_id', 'options']);
+});
+
+it('an exam says before it begins how many questions it asks, not how many there are in its pools', async () => {
+  const { course_id, exam_id } = await make.examCourse({ draw: 2 });
+  for (const pool of ['A', 'A', 'A', 'B']) await make.question(exam_id, { pool });
+  await as.trainer(studyContract).start.data({ course_id });
+  const { questions: asked } = await as.trainer(attemptContract).intro.data(exam_id);
+  expect(asked).toBe(5);
+  expect((await as.trainer(attemptContract).start.data({ exam_id })).questions).toHaveLength(asked);
 });

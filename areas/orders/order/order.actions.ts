@@ -22,8 +22,8 @@ export const orderActions: readonly Action<OrderRow>[] = [
     id: ({ membership_id }) => membership_id ?? undefined,
   }),
   jump<OrderRow>('fulfil', '/manage/order-details', { icon: IconPackage }),
-  jump<OrderRow>('receipt', here, { icon: IconMail, search: () => ({ drawer: 'receipt' }) }),
-  jump<OrderRow>('return', here, { icon: IconReceiptRefund, search: () => ({ drawer: 'return' }) }),
+  jump<OrderRow>('receipt', here, { icon: IconMail, small: true, search: () => ({ drawer: 'receipt' }) }),
+  jump<OrderRow>('return', here, { icon: IconReceiptRefund, small: true, search: () => ({ drawer: 'return' }) }),
   ...movesOf(orderMachine, orderContract, {
     unready: { icon: IconArrowBackUp },
     cancel: { icon: IconX, danger: true },

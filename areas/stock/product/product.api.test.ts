@@ -151,6 +151,17 @@ describe('prices', () => {
   });
 });
 
+describe('the day of prices', () => {
+  it('is that of head office, also between its midnight and that of UTC', async () => {
+    on.set('2026-03-06', '01:30');
+    const made = await add();
+    expect(made.prices).toEqual([ringgit]);
+    const published = await products.move.data(made.id, { move: 'publish', version: made.version });
+    expect(published.status).toBe('published');
+    on.set('2026-03-05');
+  });
+});
+
 describe('publishing', () => {
   it('needs an active variant and a price of today, and makes deleting impossible', async () => {
     const off = variantsFor([], []).map((one) => ({ ...one, is_active: false }));

@@ -11,12 +11,12 @@ import {
   withSkus,
 } from './product.rules.ts';
 import { NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { dayIn, type Day } from '#kit/domain/day.ts';
+import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
-import { branchPlace } from '#areas/network/branch/branch.facts.ts';
+import { headOfficeId, knownBranch } from '#areas/network/branch/branch.facts.ts';
 import {
   deleteProduct,
   insertProduct,
@@ -39,11 +39,8 @@ export const presentProduct = (ctx: Ctx, record: ProductRecord): ProductRow => (
   can: productCan(record, (flag) => ctx.has(flag)),
 });
 
-/** Today at head office, where prices are made. */
-export const todayOf = async (ctx: Ctx): Promise<Day> => {
-  const [[place]] = await ctx.read(branchPlace(ctx.branch_id));
-  return dayIn(place?.time_zone ?? 'UTC', ctx.clock.now());
-};
+/** Today at head office, where prices are made: also for a program that names no branch. */
+export const todayOf = async (ctx: Ctx): Promise<Day> => (await knownBranch(ctx, await headOfficeId(ctx))).today;
 
 export const viewProduct = async (ctx: Ctx, id: number): Promise<Product> => {
   const [[record], [texts], variants, price_history, pictures] = await ctx.read(

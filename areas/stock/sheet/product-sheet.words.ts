@@ -17,7 +17,7 @@ export const productSheetWords = {
     ],
   },
   field: { file_id: ['CSV file', 'CSV 文件'] },
-  says: ['{{products}} products with {{variants}} variants.', '{{products}} 个商品，共 {{variants}} 个规格。'],
+  says: ['Products: {{products}}. Variants: {{variants}}.', '{{products}} 个商品，共 {{variants}} 个规格。'],
   records: ['New products', '新商品'],
   column: {
     code: productWords.field.code,
