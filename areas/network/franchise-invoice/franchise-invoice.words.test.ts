@@ -3,7 +3,12 @@ import { lineComputed, type LineWords } from './franchise-invoice.words.ts';
 
 const words: LineWords = {
   kind: {} as LineWords['kind'],
-  by: { share: '{{rate}} % of {{net}}, less {{returns}}', share_whole: '{{rate}} % of {{net}}', minimum: '', fixed: '' },
+  by: {
+    share: '{{rate}} % of {{net}}, less {{returns}}',
+    share_whole: '{{rate}} % of {{net}}',
+    minimum: '',
+    fixed: '',
+  },
 };
 it.each([
   [1_000, '6 % of RM 90.00, less RM 10.00'],

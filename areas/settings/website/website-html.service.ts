@@ -21,7 +21,7 @@ const say = (locale: Locale, key: Key, facts?: Facts): string =>
   safe(fill(areaWords.settings[locale].website.page[key], facts));
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color:#1f2328;background:#fff}
-h1{font-size:20px;margin:0 0 12px}h2{font-size:16px;margin:20px 0 6px}p{margin:0 0 12px}form{max-width:480px}
+h1{font-size:20px;margin:0 0 12px}h1.note{font-size:16px;font-weight:400}h2{font-size:16px;margin:20px 0 6px}p{margin:0 0 12px}form{max-width:480px}
 label{display:block;margin:0 0 12px}input,textarea{display:block;width:100%;min-height:44px;padding:8px 10px;font:inherit;border:1px solid #868e96;border-radius:6px}
 button,.button{display:inline-block;min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:#fff;background:#c92a2a;border:0;border-radius:6px;text-decoration:none}
 ul{list-style:none;margin:0;padding:0}li{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:8px 0;border-bottom:1px solid #dee2e6}
@@ -32,10 +32,13 @@ li a{display:inline-flex;align-items:center;justify-content:flex-end;min-width:1
 const page = (locale: Locale, title: string, body: string): string =>
   `<!doctype html><html lang="${locale === 'cn' ? 'zh-Hans' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main><script src="/website/frame.js"></script></body></html>`;
 
+/** What is wrong is all that the page says: it is its title. */
+const alertOf = (text: string): string => `<div role="alert"><h1 class="note">${text}</h1></div>`;
+
 type Refused = 'no_key' | 'ended' | 'no_scope' | 'other_origin' | 'not_here' | 'too_many';
 export const refusedPage = (locale: Locale, why: Refused, facts?: Facts): string => {
   const text = say(locale, why, facts);
-  return page(locale, text, `<p role="alert">${text}</p>`);
+  return page(locale, text, alertOf(text));
 };
 export const thanksPage = (locale: Locale, branch: string): string => {
   const title = say(locale, 'thanks_title');
@@ -113,7 +116,7 @@ ${session || refused !== undefined ? backTo(of) : ''}</form>`;
 /** The class of the form has begun or was cancelled while the form was open: only another one can be booked. */
 export const gonePage = (of: Of): string => {
   const text = say(of.locale, 'trial_gone');
-  return page(of.locale, text, `<p role="alert">${text}</p>${backTo(of)}`);
+  return page(of.locale, text, `${alertOf(text)}${backTo(of)}`);
 };
 
 /** What a visitor can do about a class: book a trial, or ask for one. */

@@ -144,7 +144,7 @@ const VisitorChat = ({ door, site, locale }: InProps): ReactElement => {
     setToken(null);
   };
   return (
-    <main className={style['frame']}>
+    <div className={style['frame']}>
       <Title order={1} size="h3">
         {words('visitor.title', { branch: door.branch_name })}
       </Title>
@@ -153,7 +153,7 @@ const VisitorChat = ({ door, site, locale }: InProps): ReactElement => {
       ) : (
         <VisitorLine key={token} door={door} site={site} token={token} onEnded={leave} />
       )}
-    </main>
+    </div>
   );
 };
 
@@ -166,11 +166,18 @@ export const VisitorChatPage = (): ReactElement => {
   useEffect(() => {
     void changeLocale(wanted);
   }, [wanted]);
-  const { data, waiting } = useLoaded(visitorContract.door, { body: { site } }, { height: 160 });
+  const { data, waiting } = useLoaded(visitorContract.door, { body: { site } }, { height: 160, isPage: true });
   useEffect(() => {
     if (data) document.title = words('visitor.title', { branch: data.branch_name });
   }, [data, words]);
-  if (data === null) return <main className={style['frame']}>{words('visitor.no_site')}</main>;
-  if (!data || shown !== wanted) return <main className={style['frame']}>{waiting}</main>;
+  if (data === null)
+    return (
+      <div className={style['frame']}>
+        <Title order={1} size="h4">
+          {words('visitor.no_site')}
+        </Title>
+      </div>
+    );
+  if (!data || shown !== wanted) return <div className={style['frame']}>{waiting}</div>;
   return <VisitorChat door={data} site={site} locale={wanted} />;
 };
