@@ -57,7 +57,7 @@ const bringBack = (token: string): void => {
 const keepPage = async (): Promise<PerformanceObserver | null> => {
   if (!('serviceWorker' in navigator)) return null;
   const { active } = await ownWorker();
-  const tell = (names: readonly string[]): void => active?.postMessage({ keep: names });
+  const tell = (names: readonly string[]): void => active?.postMessage({ keep: names }, []);
   tell([globalThis.location.href]);
   const observer = new PerformanceObserver((list) => tell(list.getEntries().map(({ name }) => name)));
   observer.observe({ type: 'resource', buffered: true });

@@ -1,7 +1,7 @@
 /** A list or a record comes as JSON in a history: people read its values one after another. */
 const valuesIn = (value: unknown): string[] => {
   if (value === null || value === '') return [];
-  if (typeof value !== 'object') return [String(value)];
+  if (typeof value !== 'object') return [typeof value === 'string' ? value : JSON.stringify(value)];
   if (Array.isArray(value)) return value.flatMap(valuesIn);
   const parts = Object.values(value).flatMap(valuesIn);
   return parts.length === 0 ? [] : [parts.join(' · ')];
