@@ -2,9 +2,12 @@
 import { decimalsOf, minorPerUnit } from '#kit/domain/currency.ts';
 import { MAX_CENTS } from '#kit/domain/money.ts';
 
-/** Signs and codes of a currency before or after the figure: "RM 150.00", "S$88", "150 MYR". */
+/**
+ * Signs and codes of a currency before or after the figure: "RM 150.00", "S$88", "150 MYR", "150元". A single letter after
+ * it is none: "12x" is a mistake.
+ */
 const withoutCurrency = (text: string): string =>
-  text.replace(/^(?:\p{L}{1,3}\s*)?\p{Sc}?\s*|\s*(?:\p{L}{1,3}|\p{Sc})?$/gu, '');
+  text.replace(/^(?:\p{L}{1,3}\s*)?\p{Sc}?\s*|\s*(?:\p{L}{2,3}|\p{Script=Han}|\p{Sc})?$/gu, '');
 
 const THREE_DECIMALS = 3;
 /**

@@ -182,4 +182,11 @@ describe('the preview', () => {
     expect(whyNotImport(previewOf([row(2, 'already_there')], totals))).toBe('stock.sheet_nothing');
     expect(whyNotImport(previewOf([row(2, 'create'), row(3, 'left_out')], totals))).toBeNull();
   });
+
+  it('name a price that is no amount, not the rows that differ from it', () => {
+    expect(faultsOf(shirt('M', { 'Price (MYR)': '12' }), shirt('L', { 'Price (MYR)': '12x' }))).toEqual([
+      '',
+      'price not_an_amount',
+    ]);
+  });
 });
