@@ -18,11 +18,14 @@ export const useShared = ({
   required,
 }: Pick<InputProps, 'error' | 'required'> & { field: { name: string } }) => {
   const noun = useNoun();
+  const label = noun.field(field.name);
+  const help = noun.kind('hint', field.name);
   return {
     id: `field-${field.name}`,
     name: field.name,
-    label: noun.field(field.name),
-    description: noun.kind('hint', field.name),
+    label,
+    // A noun that has a word of this name elsewhere says nothing new about the field.
+    description: help === label ? undefined : help,
     error,
     withAsterisk: required,
     'aria-required': required,
