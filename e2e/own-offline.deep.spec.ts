@@ -46,4 +46,6 @@ test('a client opens their page without a connection, and it is up to date again
   await own.context().setOffline(true);
   await own.goto('/p/own');
   await expect(own.getByRole('heading', { level: 1, name: 'Sign in to your gym' })).toBeVisible();
+  // The next test has this page's window.
+  await own.context().setOffline(false);
 });
