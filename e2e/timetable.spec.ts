@@ -139,7 +139,7 @@ test(
       await page.getByRole('button', { name: say('blocks.record.moreActions') }).click();
       await page.getByRole('menuitem', { name: say(`classes.session.${drawer}`) }).click();
       const dialog = page.getByRole('dialog', { name: say(`classes.session.${drawer}`) });
-      await expect(dialog.getByRole('button', { name: say('blocks.dialog.cancel') })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: say('blocks.dialog.cancel'), exact: true })).toBeVisible();
       await expect(dialog.getByRole('radio')).toHaveCount(count);
     }
   },
