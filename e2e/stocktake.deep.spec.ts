@@ -1,4 +1,4 @@
-/** A count without a connection: scans count too, and whoever counted too late learns it. */
+/** A count without a connection: scans count too, and a person who counted too late learns it. */
 import { callApi } from './kit/api.ts';
 import { signIn } from './kit/session.ts';
 import { shortStamp } from './kit/stamp.ts';

@@ -1,33 +1,26 @@
 /** A visitor of another website books a trial in the frame, the desk sees it, and the link in the e-mail cancels it. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { signIn } from './kit/session.ts';
 import { anotherPage, expect, test } from './kit/test.ts';
+import { aWebsite } from './kit/website.ts';
 
 test('a trial is booked on a website of another origin, and appears on the list and on the class', async ({
   browser,
   page,
 }) => {
-  let content = '';
-  const http = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>Gym</title><h1>Our gym</h1>${content}`);
-  });
-  await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready));
-  const { port } = http.address() as AddressInfo;
+  const site = await aWebsite();
   try {
     await signIn(page, 'admin.kl@cornerman.example');
     await page.goto('/other/websiteIntegration');
     await page.getByRole('button', { name: 'Create key' }).first().click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Trials');
-    await page.getByRole('textbox', { name: 'Websites' }).fill(`http://localhost:${port}`);
+    await page.getByRole('textbox', { name: 'Websites' }).fill(site.origin);
     await page.getByRole('checkbox', { name: 'Book trials' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
     const code = await page.getByRole('textbox', { name: 'Code for the website' }).inputValue();
-    content = code.replace('data-show="form"', 'data-show="timetable"');
+    site.show(code.replace('data-show="form"', 'data-show="timetable"'));
 
     const visitor = await anotherPage(browser);
-    await visitor.goto(`http://localhost:${port}`);
+    await visitor.goto(site.origin);
     const frame = visitor.frameLocator('iframe');
     await frame.getByRole('link', { name: 'Book a trial' }).first().click();
     await frame.getByRole('textbox', { name: 'First name' }).fill('Curious');
@@ -40,7 +33,7 @@ test('a trial is booked on a website of another origin, and appears on the list 
     await frame.getByRole('button', { name: 'Book a trial' }).click();
     await expect(frame.getByRole('heading', { name: 'Your trial is booked' })).toBeVisible();
 
-    await visitor.goto(`http://127.0.0.1:${port}`);
+    await visitor.goto(site.other);
     await expect(frame.getByText(/isn’t one of the websites of this key/)).toBeVisible();
 
     await page.goto('/manage/classes/trials?q=Curious');
@@ -50,6 +43,6 @@ test('a trial is booked on a website of another origin, and appears on the list 
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel trial' }).click();
     await expect(page.getByRole('button', { name: 'Cancel trial: Curious Visitor' })).toHaveCount(0);
   } finally {
-    http.close();
+    site.close();
   }
 });

@@ -1,25 +1,7 @@
 /** A branch puts its form and timetable on a website of another origin. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { signIn } from './kit/session.ts';
 import { anotherPage, expect, test } from './kit/test.ts';
-
-/** A website: what it shows can be changed, and its address differs from ours. */
-const aWebsite = async () => {
-  let content = '';
-  const http = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>Gym</title><h1>Our gym</h1>${content}`);
-  });
-  await new Promise<void>((ready) => void http.listen(0, '127.0.0.1', ready));
-  const { port } = http.address() as AddressInfo;
-  return {
-    origin: `http://localhost:${port}`,
-    other: `http://127.0.0.1:${port}`,
-    show: (html: string) => void (content = html),
-    close: () => void http.close(),
-  };
-};
+import { aWebsite } from './kit/website.ts';
 
 test('a visitor of the website sends an enquiry, which becomes a lead; another website is refused', async ({
   browser,

@@ -46,7 +46,7 @@ type FindProps = {
   takesCode?: (code: string) => boolean;
   /** Why an item can't be taken here. */
   whyNot?: (item: Item) => string | null;
-  /** What the page is for: whoever opens it can scan or type at once. A phone would cover it with its keyboard. */
+  /** What the page is for: people who open it can scan or type at once. A phone would cover it with its keyboard. */
   isFirst?: true;
 };
 declare module '#kit/web/slot.tsx' {

@@ -122,7 +122,7 @@ const Counting = ({ record }: { record: Stocktake }): ReactElement => {
   );
 };
 
-/** Counts that reached nobody before the decision: whoever typed them learns it, and can drop them. */
+/** Counts that reached nobody before the decision: the person who typed them learns it, and can drop them. */
 const Decided = ({ id }: { id: number }): ReactElement => {
   const words = useWords('stock');
   const { waiting, drop } = useCounts(id);

@@ -9,7 +9,7 @@ export const Site = requiredLine(60);
 export const VisitorToken = z
   .string()
   .regex(/^[\w-]{32,100}$/, 'invalid')
-  .describe('Made by the browser of the visitor from random bytes: whoever has it reads and writes their chat.');
+  .describe('Made by the browser of the visitor from random bytes: with it, their chat is read and written.');
 /** It is part of e-mails that anyone can have sent to anyone, so that it can’t carry an address. */
 const carriesAddress = /:\/\/|@|\w\.[a-z]{2,}/i;
 export const EnterChat = z.object({
