@@ -36,6 +36,7 @@ test('a client opens their page without a connection, and it is up to date again
   await expect(own.getByText('No connection right now. This is what was known:')).toBeVisible();
   await expect(own.getByRole('region', { name: 'Your memberships' }).getByRole('listitem').first()).toBeVisible();
   await own.getByRole('button', { name: 'Sign out' }).click();
+  await expect(own.getByRole('alert')).toBeVisible();
   await expect(hello).toBeVisible();
 
   await own.context().setOffline(false);

@@ -104,7 +104,7 @@ const OldNews = ({ at }: { at: number }): ReactElement => {
 type InsideProps = { view: OwnView; token: string; seenAt: number | null; onOut: () => void };
 const Inside = ({ view, token, seenAt, onOut }: InsideProps): ReactElement => {
   const words = useWords('people');
-  const { run, busy } = useWrite(memberSelfContract.signOut);
+  const { run, busy, fault } = useWrite(memberSelfContract.signOut);
   const out = async (): Promise<void> => {
     if (await run({ body: { token } })) onOut();
   };
@@ -114,9 +114,12 @@ const Inside = ({ view, token, seenAt, onOut }: InsideProps): ReactElement => {
       title={words('own.hello', { name: view.first_name })}
       context={seenAt === null ? undefined : <OldNews at={seenAt} />}
       foot={
-        <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void out()}>
-          {words('own.sign_out')}
-        </Button>
+        <>
+          <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void out()}>
+            {words('own.sign_out')}
+          </Button>
+          {fault ? <p role="alert">{fault.lines.join(' ')}</p> : null}
+        </>
       }
     >
       <Stacked gap={24} mt={18} className={style['parts']}>
