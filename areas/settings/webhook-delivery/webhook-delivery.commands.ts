@@ -21,8 +21,8 @@ export const viewDelivery = async (ctx: Ctx, id: number): Promise<Delivery> => {
 export const replayDelivery = command(webhookDeliveryContract.replay, async (ctx, id) => {
   const before = await getDelivery(ctx.db, id);
   refuseIf(whyNotReplay(before));
-  if (!(await replayOne(ctx.db, id))) throw new Refusal('kit.move_not_possible');
   await noteWebhook(ctx.db, before.webhook_id, { rests_until: null });
+  if (!(await replayOne(ctx.db, id))) throw new Refusal('kit.move_not_possible');
   await wake(ctx.db);
   return presentDelivery(await getDelivery(ctx.db, id));
 });

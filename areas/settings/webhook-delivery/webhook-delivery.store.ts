@@ -75,11 +75,14 @@ export const closeWaiting = async (db: Sql, webhook_id: number, now: string): Pr
 const STOPPED_AFTER_MIN = 2;
 export const takeUpStopped = (now: string) =>
   asQuery(raw`update webhook_delivery set status = 'queued', claimed_at = null
-    where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${STOPPED_AFTER_MIN})`);
+    where id in (select id from webhook_delivery
+                  where status = 'sending' and claimed_at < ${now}::timestamptz - make_interval(mins => ${STOPPED_AFTER_MIN})
+                  order by id for no key update skip locked)`);
 /** What was written while its address was being turned off. */
 export const closeLate = (now: string) =>
-  asQuery(raw`update webhook_delivery d set status = 'failed', fault = 'off', next_try_at = null, done_at = ${now}::timestamptz
-    from webhook w where w.id = d.webhook_id and w.status = 'off' and d.status = 'queued'`);
+  asQuery(raw`update webhook_delivery set status = 'failed', fault = 'off', next_try_at = null, done_at = ${now}::timestamptz
+    where id in (select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
+                  where w.status = 'off' and d.status = 'queued' order by d.id for no key update of d skip locked)`);
 
 export type Claimed = {
   id: number;
@@ -110,13 +113,13 @@ export const claimNext = (now: string) =>
                             order by d.id limit 1) q
        where w.status = 'active' and (w.rests_until is null or w.rests_until <= ${now}::timestamptz)
          and not exists (select from webhook_delivery s where s.webhook_id = w.id and s.status = 'sending')
-       order by w.tried_at nulls first, w.id limit 1 for update of w skip locked),
+       order by w.tried_at nulls first, w.id limit 1 for no key update of w skip locked),
     turn as (update webhook w set tried_at = ${now}::timestamptz from due where w.id = due.webhook_id),
     claimed as (
       update webhook_delivery d
          set status = 'sending', tries = d.tries + 1, claimed_at = ${now}::timestamptz, next_try_at = null,
              tried_since = coalesce(d.tried_since, ${now}::timestamptz)
-        from due where d.id = due.id and d.status = 'queued'
+        from due where d.id = due.id and d.status = 'queued' and (d.next_try_at is null or d.next_try_at <= ${now}::timestamptz)
       returning d.id, d.branch_id, d.webhook_id, d.event, d.record_id, d.facts, d.tries, d.tried_since, d.created_at)
     select c.id, c.branch_id, c.webhook_id, c.event, c.facts, c.tries, c.tried_since, c.created_at, w.name, w.url, w.secret_sealed,
            w.previous_sealed, w.previous_until, w.failing_since, w.told_at, to_jsonb(l) as lead

@@ -10,7 +10,7 @@ type Receiver = {
   url: string;
   port: number;
   got: Got[];
-  answers: (url: string) => Answer;
+  answers: (url: string) => Answer | Promise<Answer>;
   text: string;
   close: () => Promise<void>;
 };
@@ -19,15 +19,16 @@ export const openReceiver = async (): Promise<Receiver> => {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    const answerIt = async (): Promise<void> => {
       const url = request.url ?? '';
       receiver.got.push({ headers: request.headers, body: Buffer.concat(parts).toString(), url });
-      const answer = receiver.answers(url);
+      const answer = await receiver.answers(url);
       if (answer === 'breaks') request.socket.destroy();
       else if (answer === 'drips') response.writeHead(200).write('a');
       else if (answer !== 'silent')
         response.writeHead(answer, { Location: `${receiver.url}/elsewhere` }).end(receiver.text);
-    });
+    };
+    request.on('end', () => void answerIt());
   });
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

@@ -152,6 +152,31 @@ describe('sending', () => {
     }
   });
 
+  it('locks the address before its message, as a claim does, so that neither waits for the other', async () => {
+    const hook = await aHook();
+    await aLead();
+    const [{ id } = { id: 0 }] = await messagesOf(hook);
+    const sending = sql.transaction().execute(async (tx) => {
+      const lock = raw`select from webhook where id = ${hook.id} for no key update`;
+      const waiting = async () =>
+        (
+          await raw<{ n: number }>`
+            select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            tx,
+          )
+        ).rows[0]?.n;
+      receiver.answers = async () => (await lock.execute(tx), 200);
+      const jobs = job();
+      await expect.poll(waiting).toBeGreaterThan(0);
+      await raw`select from webhook_delivery where id = ${id} for no key update nowait`.execute(tx);
+      return { jobs };
+    });
+    await (
+      await sending
+    ).jobs;
+    expect(await states(hook)).toEqual(['delivered']);
+  });
+
   it('tries again with pauses and the same id, gives up after a day, and notifies the owner once', async () => {
     const hook = await aHook();
     receiver.answers = () => 503;

@@ -16,7 +16,7 @@ import {
 import { postWebhook } from './webhook-post.service.ts';
 import { SECRET_USE } from '../webhook/webhook.commands.ts';
 import { after } from '../webhook/webhook.rules.ts';
-import { noteWebhook, turnOffWebhook } from '../webhook/webhook.store.ts';
+import { lockWebhook, noteWebhook, turnOffWebhook } from '../webhook/webhook.store.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { unseal } from '#kit/server/seal.ts';
 
@@ -45,6 +45,7 @@ const note = (ctx: Ctx, told: Claimed, answer: Answer): Promise<void> =>
     const { db, clock } = inside;
     const at = clock.now().toISOString();
     const what = after(answer, { ...told, is_test: told.event === 'test' }, clock.now());
+    await lockWebhook(db, told.webhook_id);
     const isMine = await settle(db, told, {
       status: what.status,
       answer: answer.status,

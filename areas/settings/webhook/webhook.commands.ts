@@ -100,8 +100,8 @@ export const testWebhook = command(webhookContract.test, async (ctx, id) => {
 });
 export const replayAllFailed = command(webhookContract.replay, async (ctx, id) => {
   refuseIf(whyNotTest(await getWebhook(ctx.db, id)));
-  const count = await replayFailed(ctx.db, id);
   await noteWebhook(ctx.db, id, { rests_until: null });
+  const count = await replayFailed(ctx.db, id);
   if (count > 0) await wake(ctx.db);
   return { count };
 });

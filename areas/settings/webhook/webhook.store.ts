@@ -71,6 +71,13 @@ export const noteWebhook = async (
 ): Promise<void> => {
   await db.updateTable('webhook').set(changes).where('id', '=', id).execute();
 };
+/**
+ * Everyone who changes messages of an address locks the address first. The claim does so with what it saw before it
+ * waited, so the other order could end in a deadlock. It excludes no new messages.
+ */
+export const lockWebhook = async (db: Sql, id: number): Promise<void> => {
+  await raw`select from webhook where id = ${id} for no key update`.execute(db);
+};
 /** By the system, and only if it is still on: null if somebody was faster. */
 export const turnOffWebhook = async (db: Sql, id: number, off_why: 'failing' | 'gone'): Promise<boolean> => {
   const { numUpdatedRows } = await db
