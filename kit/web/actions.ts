@@ -40,6 +40,8 @@ export type Move<R> = Base & {
   kind: 'move';
   asksReason: boolean;
   confirms: boolean;
+  /** The word of what it asks first, if that isn't the same for every record. */
+  asksAs?: (record: R) => string;
   /** Afterwards the record no longer exists: its page leads back to the list. */
   removes: boolean;
   /** Where to go afterwards, if that is another record. */
@@ -182,7 +184,7 @@ export const labelOf = (action: Pick<Base, 'name' | 'word'>, noun: NounSay): str
 export const runMove = async <R extends Movable>(action: Move<R>, record: R, noun: string): Promise<RunResult> => {
   const words = nounSay(noun);
   const title = labelOf(action, words);
-  const text = words.confirm(action.word ?? action.name, factsOf(record));
+  const text = words.confirm(action.asksAs?.(record) ?? action.word ?? action.name, factsOf(record));
   const ask = {
     title,
     ...(text && { text }),

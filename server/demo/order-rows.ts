@@ -157,6 +157,7 @@ const loadOrders = async (owner: Owner, sales: readonly Sale[], invoices: readon
     'amount_cents',
     'tax_class',
     'invoice_line_id',
+    'picked_at',
     'handed_at',
     'handed_by',
   ]);
@@ -190,6 +191,7 @@ const loadOrders = async (owner: Owner, sales: readonly Sale[], invoices: readon
         position,
         invoice_line_id:
           invoices[n]?.lines[onInvoice.findIndex(({ variant_id }) => variant_id === line.variant_id)] ?? null,
+        picked_at: isReady ? at : null,
         handed_at: isDone ? at : null,
         handed_by: isDone ? staff_id : null,
       });

@@ -34,6 +34,7 @@ const accept: Move<ApprovalRow> = {
   icon: IconCheck,
   asksReason: false,
   confirms: true,
+  asksAs: ({ kind }) => (kind === 'refund' ? 'refund' : 'accept'),
   removes: false,
   send: (row, { quiet = false }: RunHow) =>
     perform(accepts[row.kind], { params: { id: row.record_id }, body: { version: row.version } }, { quiet }),

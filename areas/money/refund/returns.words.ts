@@ -224,8 +224,12 @@ export const approvalWords = {
     reject: ['Reject', '拒绝'],
   },
   accept_confirm: [
-    '{{title}}, {{member_name}}: this is posted immediately. A refund also ends or changes the membership, if that was requested.',
-    '{{title}}（{{member_name}}）将立即入账；如为退款，申请中对会籍的处理同时生效。',
+    '{{title}}, {{member_name}}: this is posted immediately.',
+    '{{title}}（{{member_name}}）将立即入账。',
+  ],
+  refund_confirm: [
+    '{{title}}, {{member_name}}: the refund is posted immediately, and the membership ends or changes, if that was requested.',
+    '{{title}}（{{member_name}}）的退款将立即入账，申请中对会籍的处理同时生效。',
   ],
   field: {
     title: ['Request', '事项'],

@@ -181,7 +181,7 @@ const Acts = ({ settlement }: Of): ReactElement => {
         </Button>
       ) : null}
       {can.includes('post') ? (
-        <Button variant="default" loading={busy} disabled={blocked['post'] !== undefined} onClick={() => void post()}>
+        <Button loading={busy} disabled={blocked['post'] !== undefined} onClick={() => void post()}>
           {words('settlement.moves.post')}
         </Button>
       ) : null}

@@ -91,7 +91,11 @@ export const moveOrder = command(orderContract.move, async (ctx, id, asked) => {
   const all = stored.map((line) => ({ line, pieces: waitingOf(line) }));
   if (move === 'complete') await handOver(ctx, shown, all);
   if (move === 'cancel') await cancel(ctx, shown, asked);
-  if (move === 'ready') await tellReady(ctx, shown);
+  if (move === 'ready') {
+    const unpacked = all.filter(({ line, pieces }) => line.handed_at === null && line.picked_at === null && pieces > 0);
+    for (const { line } of unpacked) await saveLine(ctx.db, line.id, { picked_at: at });
+    await tellReady(ctx, shown);
+  }
   told(ctx, shown);
   return viewOrder(ctx, id);
 });

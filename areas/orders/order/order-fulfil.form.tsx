@@ -101,10 +101,15 @@ const LinesInput = ({ name, value, set }: OwnInputProps): ReactElement | null =>
         ))}
       </Items>
       <Inline gap={8}>
-        <Button size="xs" variant="default" onClick={() => put(open, 'picked')}>
+        <Button size="xs" variant="default" disabled={open.length === 0} onClick={() => put(open, 'picked')}>
           {words('order.all_packed')}
         </Button>
-        <Button size="xs" variant="default" disabled={!mayHand} onClick={() => put(open, 'handed')}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!mayHand || open.length === 0}
+          onClick={() => put(open, 'handed')}
+        >
           {words('order.all_handed')}
         </Button>
       </Inline>

@@ -234,6 +234,7 @@ describe('an order for pick-up', () => {
     const paid = await again(id);
     expect(paid.status).toBe('payment_completed');
     const ready = await orders.move.data(id, { move: 'ready', version: paid.version });
+    expect(ready.lines.map(({ fulfilment }) => fulfilment)).toEqual(['picked']);
     const letters = await test.ownerSql.selectFrom('mail').selectAll().where('to_address', '=', client.email).execute();
     expect(letters.at(-1)?.subject).toContain(`#${id}`);
     expect(letters.at(-1)?.text).toContain('2 × Stocked');

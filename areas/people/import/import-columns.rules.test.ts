@@ -25,6 +25,8 @@ describe('guessMapping', () => {
     ['Tarikh Lahir', 'date_of_birth'],
     ['出生日期', 'date_of_birth'],
     ['Member since', 'joined_on'],
+    ['Start', 'joined_on'],
+    ['开始', 'joined_on'],
     ['Membership Title', 'programme'],
     ['Member Type', 'member_type'],
     ['Access card number', 'card_number'],
@@ -45,6 +47,10 @@ describe('guessMapping', () => {
 
   test.each(['Last visit', 'Colour of belt', 'Firsts', ''])('%s says nothing', (header) => {
     expect(fieldOf(header)?.field).toBeNull();
+  });
+
+  test('a word of a known name is not believed if the values are something else', () => {
+    expect(fieldOf('Start weight', ['81', '74', '66'])?.field).toBeNull();
   });
 
   test('a name that its values contradict is not believed, one that is exact only half', () => {
