@@ -56,6 +56,14 @@ it('a method that no contract declares is not answered, and runs nothing', async
   expect((await test.app.http.inject({ method: 'GET', url, headers })).statusCode).toBe(200);
 });
 
+it('HEAD is answered for a page as GET is, without its text', async () => {
+  const [asked, looked] = await Promise.all(
+    (['GET', 'HEAD'] as const).map((method) => test.app.http.inject({ method, url: '/home' })),
+  );
+  expect([looked?.statusCode, looked?.body]).toEqual([asked?.statusCode, '']);
+  expect((await test.app.http.inject({ method: 'HEAD', url: '/nothing.png' })).statusCode).toBe(404);
+});
+
 it('TRACE is not answered with what was sent', async () => {
   const heard = await said('TRACE /home HTTP/1.1\r\nHost: gym.example\r\nX-Mine: kept\r\nConnection: close\r\n\r\n');
   expect(heard).toMatch(/^HTTP\/1\.1 404 /);

@@ -47,8 +47,11 @@ export const servePage = async (http: FastifyInstance, _config: Config): Promise
     });
   }
   http.setNotFoundHandler((request, reply) => {
+    // Programs that watch whether the server answers, or check links, ask with HEAD.
     const wantsPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.\w{2,5}(\?|$)/.test(request.url);
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api/') &&
+      !/\.\w{2,5}(\?|$)/.test(request.url);
     if (wantsPage && folder !== undefined) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     const locale = cookieOfPage(request.cookies, 'FZ_Locale');
     const answer = plainAnswer(404, 'unknown_path', isLocale(locale) ? locale : 'en');

@@ -1,5 +1,5 @@
 /** The blocks of an e-mail: each with its text in both languages, moved, added and removed by buttons. */
-import { useRef, type ReactElement } from 'react';
+import { lazy, Suspense, useRef, type ReactElement } from 'react';
 import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconUpload, IconX } from '@tabler/icons-react';
 import { blockKinds, mergeFieldNames, mergeFields, MOST_BLOCKS, type Block, type BlockKind } from './campaign.model.ts';
@@ -10,6 +10,7 @@ import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 
+const RichTextBox = lazy(() => import('./rich-text-box.parts.tsx').then((module) => ({ default: module.RichTextBox })));
 const empty = { en: '', cn: '' };
 export const emptyBlock = (kind: BlockKind): Block =>
   kind === 'divider'
@@ -73,21 +74,24 @@ const Content = ({ block, set }: PartProps): ReactElement | null => {
   if (block.kind === 'divider') return null;
   const { text } = block;
   const write = (language: 'en' | 'cn', value: string): void => set({ ...block, text: { ...text, [language]: value } });
-  const Box = block.kind === 'text' ? Textarea : TextInput;
   return (
     <Stacked gap={8}>
       {block.kind === 'picture' ? <PictureInput block={block} set={set} /> : null}
       <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" narrow="phone" gap={12}>
-        {(['en', 'cn'] as const).map((language) => (
-          <Box
-            key={language}
-            label={words(language === 'en' ? 'campaign.block.english' : 'campaign.block.chinese')}
-            lang={language === 'en' ? 'en' : 'zh-Hans'}
-            value={text[language]}
-            {...(block.kind === 'text' && { autosize: true, minRows: 4, maxRows: 16 })}
-            onChange={(event) => write(language, event.currentTarget.value)}
-          />
-        ))}
+        {(['en', 'cn'] as const).map((language) => {
+          const shared = {
+            label: words(language === 'en' ? 'campaign.block.english' : 'campaign.block.chinese'),
+            lang: language === 'en' ? 'en' : 'zh-Hans',
+            value: text[language],
+          };
+          return block.kind === 'text' ? (
+            <Suspense key={language} fallback={<Textarea {...shared} readOnly minRows={6} />}>
+              <RichTextBox {...shared} set={(value) => write(language, value)} />
+            </Suspense>
+          ) : (
+            <TextInput key={language} {...shared} onChange={(event) => write(language, event.currentTarget.value)} />
+          );
+        })}
       </Columns>
       {block.kind === 'button' ? (
         <TextInput

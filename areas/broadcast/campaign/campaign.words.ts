@@ -60,9 +60,17 @@ export const campaignWords = {
     down: ['Move block {{n}} down', '下移第 {{n}} 块'],
     remove: ['Remove block {{n}}', '删除第 {{n}} 块'],
     help: [
-      '**bold**, [link](https://…). Add a fallback for a missing field after a vertical bar: {{programme|your programme}}.',
-      '**粗体**，[链接](https://…)。字段可用竖线注明替代文字，例如 {{programme|您的配套}}。',
+      'Copy a field and paste it into the subject, a heading, a button or a text. What stands after the bar is shown to clients without a value.',
+      '复制字段后可粘贴到主题、标题、按钮或正文。没有该信息的会员会看到竖线后的文字。',
     ],
+  },
+  rich: {
+    bold: ['Bold', '加粗'],
+    link: ['Link', '链接'],
+    unlink: ['Remove link', '移除链接'],
+    undo: ['Undo', '撤销'],
+    redo: ['Redo', '重做'],
+    set: ['Set link', '确定'],
   },
   merge: {
     first_name: ['First name', '名字'],
@@ -72,6 +80,8 @@ export const campaignWords = {
     ends_on: ['Last day of the membership', '会籍最后一天'],
     last_visit: ['Last visit', '上次到店'],
     insert: ['Copy field', '复制字段'],
+    put: ['Insert field', '插入字段'],
+    fallback: ['Clients without “{{field}}” see', '没有“{{field}}”的会员看到'],
     copied: ['{{field}} is copied. Paste it into a text.', '已复制 {{field}}，请粘贴到文字中。'],
   },
   preview: {

@@ -5,7 +5,7 @@
 import type { Fault } from '#kit/domain/errors.ts';
 import { mergeFields, type MergeField, type MergeValues } from './campaign.model.ts';
 
-type Rich =
+export type Rich =
   | { kind: 'words'; text: string }
   | { kind: 'field'; name: string; fallback: string | null }
   | { kind: 'bold'; inside: Rich[] }
