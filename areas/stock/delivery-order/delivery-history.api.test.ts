@@ -153,7 +153,7 @@ class History {
 }
 
 /** What left head office came in where it was sent; every entry balances, and every stock is worth what the books say. */
-const checkBooks = async (): Promise<void> => {
+const checkBooks = async (): Promise<{ sent: number }> => {
   for (const branch_id of [HQ, KL, OR]) {
     const cents = Object.values((await here[KL]?.books(branch_id)) ?? {});
     expect(cents.reduce((sum, one) => sum + one, 0)).toBe(0);
@@ -168,7 +168,6 @@ const checkBooks = async (): Promise<void> => {
     .where('o.branch_id', '=', KL)
     .groupBy('o.number')
     .execute();
-  expect(transfers.length).toBeGreaterThan(0);
   for (const { number, cents } of transfers) expect([number, Number(cents)]).toEqual([number, 0]);
   const worth = await test.ownerSql
     .selectFrom('stock')
@@ -193,6 +192,7 @@ const checkBooks = async (): Promise<void> => {
       booked(branch_id, 'inventory'),
       booked(branch_id, 'goods_in_transit'),
     ]);
+  return { sent: transfers.length };
 };
 
 const [RUNS, STEPS] = [runs(12, 3), runs(60, 25)];
@@ -209,4 +209,6 @@ it('whatever is asked, sent, received, lost and called back: pieces and books ag
     }),
     { numRuns: RUNS },
   );
+  // One history alone may send nothing.
+  expect((await checkBooks()).sent).toBeGreaterThan(0);
 });
