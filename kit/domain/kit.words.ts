@@ -87,6 +87,12 @@ export const kitWords = {
     before_first_day: ['This is before the first day.', '早于第一天。'],
     after_last_day: ['This is after the last day.', '晚于最后一天。'],
     overlaps: ['These days overlap existing ones.', '与已有的日期重叠。'],
+    overlaps_days: ['These days overlap {{from}} to {{until}}.', '与 {{from}} 至 {{until}} 重叠。'],
+    overlaps_open: ['These days overlap those from {{from}}.', '与 {{from}} 起的日期重叠。'],
+    before_planned: [
+      'Another suspension starts on {{from}}: enter a last day before it.',
+      '{{from}} 起已安排另一次暂停，请填写在此之前的最后一天。',
+    ],
     code_characters: ['Use letters, digits and hyphens only.', '只能使用字母、数字和连字符。'],
     barcode_wrong: [
       'One of the barcodes isn’t an EAN-13: 13 digits, the last one a check digit.',

@@ -98,7 +98,7 @@ const checkSuspension = (ctx: Ctx, { term, rests, next, today }: Facts, ask: Ask
   const waivesFee = ask.fee_waived_reason !== null;
   if (waivesFee && !ctx.has('WAIVE_SUSPENSION_RULES', term.branch_id)) throw new Forbidden();
   refuseIf(whyNotSuspend(term));
-  const faults = restFaults(ask, term, rests, today);
+  const faults = restFaults(ask, term, rests, today, (day) => formatDay(day, ctx.locale));
   if (faults.length > 0) throw new ValidationError(faults);
   const beyond = whyNotByPolicy(ask, rests, term, today);
   if (beyond && !(ask.waive && ctx.has('WAIVE_SUSPENSION_RULES', term.branch_id)))

@@ -69,20 +69,34 @@ describe('what is wrong with the days', () => {
     ['after the last day', rest('2026-04-01', null), [['from_on', 'after_last_day']]],
     ['ends before it begins', rest('2026-02-10', '2026-02-09'), [['until_on', 'ends_before_start']]],
     ['too long', rest('2026-02-01', '2027-02-02'), [['until_on', 'days_too_many']]],
-    ['touches another', rest('2026-03-05', '2026-03-09'), [['from_on', 'overlaps']]],
-    ['runs into another for ever', rest('2026-02-01', null), [['from_on', 'overlaps']]],
+    ['touches another', rest('2026-03-05', '2026-03-09'), [['from_on', 'overlaps_days']]],
+    ['runs into another for ever', rest('2026-02-01', null), [['until_on', 'before_planned']]],
+    ['begins within another', rest('2026-03-10', null), [['from_on', 'overlaps_days']]],
   ])('%s', (_, ask, faults) => {
-    const others = faults[0]?.[1] === 'overlaps' ? [rest('2026-03-09', '2026-03-12')] : [];
+    const others = /overlaps|planned/.test(faults[0]?.[1] ?? '') ? [rest('2026-03-09', '2026-03-12')] : [];
     expect(restFaults(ask, term, others, '2026-01-10').map(({ field, key }) => [field, key])).toEqual(faults);
   });
   it.each([
     ['the day before another', rest('2026-03-05', '2026-03-08'), []],
     ['the day after it', rest('2026-03-13', '2026-03-14'), []],
-    ['on its last day', rest('2026-03-12', '2026-03-14'), ['overlaps']],
+    ['on its last day', rest('2026-03-12', '2026-03-14'), ['overlaps_days']],
   ])('%s', (_, ask, keys) => {
     const others = [rest('2026-03-09', '2026-03-12')];
     expect(restFaults(ask, term, others, '2026-01-10').map(({ key }) => key)).toEqual(keys);
     expect(restFaults(rest('2026-03-20', null), term, others, '2026-01-10')).toEqual([]);
+  });
+  it('names the days that are in the way', () => {
+    const faultOf = (ask: Rest, other: Rest) => restFaults(ask, term, [other], '2026-01-10', (day) => `<${day}>`)[0];
+    const other = rest('2026-03-09', '2026-03-12');
+    expect(faultOf(rest('2026-02-01', null), other)?.facts).toEqual({ from: '<2026-03-09>' });
+    expect(faultOf(rest('2026-03-05', '2026-03-09'), other)?.facts).toEqual({
+      from: '<2026-03-09>',
+      until: '<2026-03-12>',
+    });
+    expect(faultOf(rest('2026-03-05', '2026-03-20'), rest('2026-03-09', null))).toMatchObject({
+      key: 'overlaps_open',
+      facts: { from: '<2026-03-09>' },
+    });
   });
   it('before the first day of one that waits', () => {
     const waits = { ...term, start_on: '2026-02-01' };

@@ -67,8 +67,25 @@ const suspendable: readonly MembershipStatus[] = ['ongoing', 'ongoing_pending', 
 export const whyNotSuspend = (term: Pick<RestingTerm, 'status'>): string | null =>
   suspendable.includes(term.status) ? null : 'membership.not_suspendable';
 
-/** The faults of the requested days; `others` are the existing suspensions. */
-export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[], today: Day): Fault[] => {
+/** Which days are in the way. One without a last day that would run into a planned one can end before it. */
+const overlapFault = (ask: Rest, others: readonly Rest[], write: (day: Day) => string): Fault[] => {
+  const other = others.find((one) => overlaps(ask, one));
+  if (!other) return [];
+  const from = write(other.from_on);
+  if (ask.until_on === null && other.from_on > ask.from_on)
+    return [{ field: 'until_on', key: 'before_planned', facts: { from } }];
+  return other.until_on === null
+    ? [{ field: 'from_on', key: 'overlaps_open', facts: { from } }]
+    : [{ field: 'from_on', key: 'overlaps_days', facts: { from, until: write(other.until_on) } }];
+};
+/** The faults of the requested days; `others` are the existing suspensions. `write` puts a day into words. */
+export const restFaults = (
+  ask: Rest,
+  term: RestingTerm,
+  others: readonly Rest[],
+  today: Day,
+  write: (day: Day) => string = (day) => day,
+): Fault[] => {
   const { from_on, until_on } = ask;
   const first = later(today, term.start_on);
   const last = lastDayOf(term);
@@ -79,7 +96,7 @@ export const restFaults = (ask: Rest, term: RestingTerm, others: readonly Rest[]
     ...(until_on !== null && daysOf(ask) > MAX_REST_DAYS
       ? [{ field: 'until_on', key: 'days_too_many', facts: { max: MAX_REST_DAYS } }]
       : []),
-    ...(others.some((other) => overlaps(ask, other)) ? [{ field: 'from_on', key: 'overlaps' }] : []),
+    ...overlapFault(ask, others, write),
   ];
 };
 
