@@ -62,6 +62,8 @@ describe('the status', () => {
   });
 });
 
+const faultOf = (ask: Rest, other: Rest) => restFaults(ask, term, [other], '2026-01-10', (day) => `<${day}>`)[0];
+
 describe('what is wrong with the days', () => {
   it.each([
     ['nothing', rest('2026-02-01', '2026-02-10'), []],
@@ -86,7 +88,6 @@ describe('what is wrong with the days', () => {
     expect(restFaults(rest('2026-03-20', null), term, others, '2026-01-10')).toEqual([]);
   });
   it('names the days that are in the way', () => {
-    const faultOf = (ask: Rest, other: Rest) => restFaults(ask, term, [other], '2026-01-10', (day) => `<${day}>`)[0];
     const other = rest('2026-03-09', '2026-03-12');
     expect(faultOf(rest('2026-02-01', null), other)?.facts).toEqual({ from: '<2026-03-09>' });
     expect(faultOf(rest('2026-03-05', '2026-03-09'), other)?.facts).toEqual({
