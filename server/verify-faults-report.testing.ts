@@ -1,6 +1,6 @@
 import { learnFaults } from './verify-faults-learn.testing.ts';
 
-/** A fault for each invariant of reports that are sent by e-mail, of exports of the journal, and of learning. */
+/** A fault for each invariant of reports that are sent by e-mail, of exports of the journal, of walk-ins, and of learning. */
 export const reportScheduleFaults: Record<string, string | readonly string[]> = {
   report_letters: [
     `alter table report_schedule_letter drop constraint report_schedule_letter_pkey;
@@ -14,5 +14,7 @@ export const reportScheduleFaults: Record<string, string | readonly string[]> = 
     'update journal_export_line set debit_cents = debit_cents + 1 where debit_cents > 0 and journal_export_id = (select min(id) from journal_export)',
   report_next: `update report_schedule n set next_at = (select min(due_at) from report_schedule_run where report_schedule_id = n.id)
      where status = 'active' and exists (select from report_schedule_run where report_schedule_id = n.id)`,
+  walk_in_names: `update invoice_party set member_name = '散客' where invoice_id = (
+    select min(i.id) from invoice i join member m on m.id = i.member_id where m.is_walk_in)`,
   ...learnFaults,
 };

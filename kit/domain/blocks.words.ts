@@ -35,6 +35,8 @@ export const blocksWords = {
     rowMore: ['Actions for {{name}}', '{{name}}的更多操作'],
     total_one: ['{{count}} entry', '共 {{count}} 条'],
     total_other: ['{{count}} entries', '共 {{count}} 条'],
+    more_than: ['more than {{count}} entries', '超过 {{count}} 条'],
+    range_of_more: ['{{from}}–{{to}} of more than {{total}}', '第 {{from}}–{{to}} 条，共超过 {{total}} 条'],
     range: ['{{from}}–{{to}} of {{total}}', '第 {{from}}–{{to}} 条，共 {{total}} 条'],
     perPage: ['Rows', '每页'],
     page: ['Page {{page}} of {{pages}}', '第 {{page}} / {{pages}} 页'],

@@ -54,6 +54,28 @@ it('has its filters in the body where it is a POST', () => {
   expect(body.safeParse({ method: 'cash' }).success).toBe(false);
 });
 
+it('can be filtered by rows without a value, of ids, choices and yes or no, alone and beside others', () => {
+  const columns = { ...sales.columns, programme: col.both() };
+  const dims = { ...sales.dims, programme_id: 'programme' };
+  const about = {
+    path: 'nameless',
+    flag: 'VIEW_REVENUE_REPORT',
+    says: 'Sales',
+    usual: 'month',
+    order: 'r.day',
+  } as const;
+  const nameless = report({ ...about, columns, dims });
+  const none = { method: 'none', is_late: 'none', programme_id: '7,none' };
+  const found = { method: ['none'], is_late: 'none', programme_id: [7, 'none'] };
+  expect(nameless.rows.query.parse(none)).toMatchObject(found);
+  const posted = report({ ...about, columns, dims, method: 'POST' });
+  expect(bodyOf(posted, none)).toEqual(found);
+  const { body } = posted.rows as unknown as { body: z.ZodObject };
+  expect(body.parse(found)).toMatchObject(found);
+  for (const wrong of [{ programme_id: 'nothing' }, { is_late: 'perhaps' }])
+    expect(nameless.rows.query.safeParse(wrong).success).toBe(false);
+});
+
 it('takes percentages as 0 if nothing was counted, else between 0 and 100', () => {
   expect(percentage(0, 0)).toBe(0);
   expect(percentage(3, 4)).toBe(75);

@@ -103,6 +103,12 @@ export const partsOfCell = (key: string): readonly [down: string, across: string
 /** `branch` has its id in `branch_id`; other dimensions are columns that have the name of their filter. */
 export const keyOf = (dim: string): string => (dim === 'branch' ? 'branch_id' : dim);
 
+/**
+ * The value of a filter that means the rows without one. No key is this word: keys are ids, the values of a choice,
+ * times and digests.
+ */
+export const NONE = 'none';
+
 /** The rows of another report behind a figure: those of the row's day and branch that have the same values, and these. */
 export type Onward = { report: string; flag: Flag; same: readonly string[]; with?: Readonly<Record<string, string>> };
 
@@ -152,18 +158,16 @@ type Spec<P extends string, F extends Flag, C extends Columns, D extends string,
 
 const MOST_VALUES = 50;
 const isId = (name: string): boolean => name.endsWith('_id') || name === 'branch';
-/** In a query everything is text; a body has numbers and lists. */
+/** In a query everything is text; a body has numbers and lists. Both take `none`. */
 const filterOf = (name: string, column: Column | undefined, isBody: boolean): z.ZodType => {
-  const value = column?.kind === 'choice' ? z.enum([...column.values]) : line(100);
-  if (isBody) {
-    if (column?.kind === 'yes') return z.boolean().optional();
-    return z
-      .array(isId(name) ? Id : value)
-      .max(MOST_VALUES)
-      .optional();
-  }
-  if (isId(name)) return manyOf(IdText);
-  return column?.kind === 'yes' ? BoolText.optional() : manyOf(value);
+  const none = z.literal(NONE);
+  const value = column?.kind === 'choice' ? z.enum([...column.values, NONE]) : line(100);
+  if (column?.kind === 'yes') return z.union([none, isBody ? z.boolean() : BoolText]).optional();
+  if (!isBody) return manyOf(isId(name) ? z.union([none, IdText]) : value);
+  return z
+    .array(isId(name) ? z.union([none, Id]) : value)
+    .max(MOST_VALUES)
+    .optional();
 };
 type Asks = { page?: number; itemsPerPage?: number } & Readonly<Record<string, unknown>>;
 /** What a page or an address says, as the body of a report that is a POST. */
@@ -177,8 +181,8 @@ export const bodyOf = (
       if (name === 'so_far') return [name, value === 'true'];
       const of = dims[name];
       if (of === undefined) return [name, value];
-      if (columns[of]?.kind === 'yes') return [name, value === 'true'];
-      return [name, value.split(',').map((one) => (isId(name) ? Number(one) : one))];
+      if (columns[of]?.kind === 'yes') return [name, value === NONE ? NONE : value === 'true'];
+      return [name, value.split(',').map((one) => (isId(name) && one !== NONE ? Number(one) : one))];
     }),
   );
 const PER_PAGE = 50;
@@ -196,7 +200,7 @@ const figuresOf = (columns: Columns): z.ZodRawShape =>
   Object.fromEntries(Object.entries(columns).flatMap(([name, one]) => (isFigure(one) ? [[name, one.schema]] : [])));
 type Found = { currency: string | null; row_count: number; [figure: string]: unknown };
 export type Totals = Found;
-/** `key` is what the filter of the dimension takes; a group without a key is of rows that have no value. */
+/** `key` is what the filter of the dimension takes; a group without a key is of rows that have no value (`none`). */
 export type Group = Found & { key: string | null; label: BothTexts | null };
 
 export const report = <

@@ -30,6 +30,8 @@ export const inBoth = <T extends Pairs>(words: T): Readonly<Record<Locale, Said<
 export const inLanguage = <T extends Pairs>(words: T, locale: string | null | undefined): Said<T> =>
   inBoth(words)[locale === 'cn' ? 'cn' : 'en'];
 
+/** Between the parts of a list. */
+export const commaIn = (locale: Locale): string => (locale === 'cn' ? '、' : ', ');
 export const textIn = (text: { en: string; cn?: string | undefined }, locale: Locale): string =>
   (locale === 'cn' ? text.cn : text.en) || text.en;
 

@@ -32,6 +32,8 @@ export type Ctx = {
   has(flag: Flag, branch_id?: number): boolean;
   /** Runs queries in one round trip inside the caller's scope; the rows of each, in order. */
   read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<RowsOf<Q>>;
+  /** The same caller in another language: for a paper that isn't in the caller's. Not within a transaction. */
+  speaking(locale: Locale): Ctx;
   /** Runs raw statements the same way. For the few hot writes that are one statement. */
   run(statements: readonly Statement[]): Promise<Row[][]>;
   /** One transaction. In a `write` handler, one is already open: use `db`. */
@@ -97,11 +99,15 @@ class Context implements Ctx {
     return branch_id === 0 ? this.actor.branchesWith(flag).length > 0 : this.actor.has(flag, branch_id);
   }
 
+  speaking(locale: Locale): Ctx {
+    return this.db || locale === this.locale ? this : new Context({ ...this.parts, locale });
+  }
+
   scopeStatement(): Statement {
-    const { known, scope, request_id, actor } = this.parts;
-    return known
-      ? scopeStatement(known, scope, request_id)
-      : systemScopeStatement(actor.label, scope, request_id, actor.staff_id > 0 ? String(actor.staff_id) : '');
+    const { known, scope, request_id, actor, locale } = this.parts;
+    if (known) return scopeStatement(known, scope, request_id, locale);
+    const staff_id = actor.staff_id > 0 ? String(actor.staff_id) : '';
+    return systemScopeStatement(actor.label, scope, request_id, { staff_id, locale });
   }
 
   private confirm(rows: Row[] | undefined): void {

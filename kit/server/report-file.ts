@@ -127,7 +127,7 @@ const columnsOf = (parts: FileParts, say: Say, amount: typeof plainAmount): File
 };
 const labelled = (row: Row, show: (value: string) => Value, { locale }: FileParts, { shared }: Say): Value => {
   const label = row['label'];
-  if (!isBoth(label)) return shared.none;
+  if (row['key'] === null || !isBoth(label)) return shared.none;
   // A choice is a word of the report; a name is as it was written.
   return label.cn === '' ? show(label.en) : textIn(label, locale);
 };

@@ -16,6 +16,7 @@ import {
   hasMoney,
   keyOf,
   MOST_DAYS,
+  NONE,
   percentage,
   timeDims,
   type Group,
@@ -59,13 +60,19 @@ const periodIn = (ask: Ask, { period = 'this_month' }: Report, today: Day): Peri
 
 const column = (name: string): Sql => raw.ref(`r.${name}`);
 const isNothing = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
+/** One of the values, or none at all. */
+const conditionOf = (key: Sql, value: unknown): Sql => {
+  if (typeof value === 'boolean' || typeof value === 'number') return raw`${key} = ${value}`;
+  const all = [value].flat().map(String);
+  const named = all.filter((one) => one !== NONE);
+  const conditions = [
+    ...(named.length > 0 ? [raw`${key}::text = any (${named}::text[])`] : []),
+    ...(named.length < all.length ? [raw`${key} is null`] : []),
+  ];
+  return raw`(${raw.join(conditions, raw` or `)})`;
+};
 const conditionsOf = (report: Report, ask: Ask): Sql[] =>
-  Object.keys(report.dims).flatMap((dim) => {
-    const value = ask[dim];
-    if (isNothing(value)) return [];
-    const key = column(keyOf(dim));
-    return [Array.isArray(value) ? raw`${key}::text = any (${value.map(String)}::text[])` : raw`${key} = ${value}`];
-  });
+  Object.keys(report.dims).flatMap((dim) => (isNothing(ask[dim]) ? [] : [conditionOf(column(keyOf(dim)), ask[dim])]));
 
 /**
  * Of the last day, what happened by this time of it: a day that isn't over is compared with the same part of another.

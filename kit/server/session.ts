@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Exception } from '#access/access.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { fallbackLocale, type Locale } from '#kit/domain/words.ts';
 import { Actor, type Grant } from './actor.ts';
 import type { Statement } from './batch.ts';
 import type { Database } from './db.ts';
@@ -32,11 +32,13 @@ const SEEN_EVERY_MS = 60_000;
 
 const findSession = 'select * from session_of($1, $2)';
 
-const checkSession = 'select * from enter_scope($1, $2, $3, $4, $5, $6, $7)';
+/** `app.locale`: what has a name in each language, as people without a name do, is read in the language of the answer. */
+const checkSession = `select s, set_config('app.locale', $8, true) from enter_scope($1, $2, $3, $4, $5, $6, $7) s`;
 
 const setScope = `
   select set_config('app.branches', $1, true), set_config('app.staff', $2, true), set_config('app.request', $3, true),
-         set_config('app.network', $4, true), set_config('app.actor', $5, true)`;
+         set_config('app.network', $4, true), set_config('app.actor', $5, true),
+         set_config('app.locale', $6, true)`;
 
 /** The result of access_of() in the database: see there. */
 export type AccessRow = {
@@ -53,7 +55,7 @@ export type Scope = { branches: readonly number[]; network: boolean };
 const bigintArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
 /** Sets the scope if, and only if, the session is still valid and the access is still what the process knows. */
-export const scopeStatement = (known: Known, scope: Scope, request_id: string): Statement => ({
+export const scopeStatement = (known: Known, scope: Scope, request_id: string, locale: Locale): Statement => ({
   sql: checkSession,
   parameters: [
     known.token_hash,
@@ -63,13 +65,19 @@ export const scopeStatement = (known: Known, scope: Scope, request_id: string): 
     request_id,
     scope.network ? '1' : '0',
     known.actor.label,
+    locale,
   ],
 });
 
 /** The scope of the system actor and of calls without a session: no session to check. */
-export const systemScopeStatement = (label: string, scope: Scope, request_id: string, staff_id = ''): Statement => ({
+export const systemScopeStatement = (
+  label: string,
+  scope: Scope,
+  request_id: string,
+  { staff_id = '', locale = fallbackLocale }: { staff_id?: string; locale?: Locale } = {},
+): Statement => ({
   sql: setScope,
-  parameters: [bigintArray(scope.branches), staff_id, request_id, scope.network ? '1' : '0', label],
+  parameters: [bigintArray(scope.branches), staff_id, request_id, scope.network ? '1' : '0', label, locale],
 });
 
 export class Sessions {

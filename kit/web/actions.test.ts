@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { machine } from '#kit/domain/machine.ts';
-import { movesOf } from './actions.ts';
+import { movesOf, primaryOf } from './actions.ts';
 
 const order = machine({
   name: 'order',
@@ -30,4 +30,19 @@ it('asks as the machine says, in the order that the page gives', () => {
 
 it('does not know a move that no call makes', () => {
   expect(() => movesOf(order, contract({ send: own.send }), { drop: {} })).toThrow('no call makes the move drop');
+});
+
+it('makes the likely next step the primary button, which can depend on the record', () => {
+  type Named = { name: string; danger?: boolean; small?: boolean | ((record: object) => boolean) };
+  const count: Named = { name: 'count', small: (record) => 'left' in record && record.left === 0 };
+  const actions: Named[] = [
+    { name: 'cancel', danger: true },
+    count,
+    { name: 'approve' },
+    { name: 'edit', small: true },
+  ];
+  const first = (record: object, all = actions) => primaryOf(all, { id: 1, ...record })?.name;
+  expect(first({ left: 3 })).toBe('count');
+  expect(first({ left: 0 })).toBe('approve');
+  expect(first({ left: 0 }, [count])).toBeUndefined();
 });

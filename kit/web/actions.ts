@@ -32,7 +32,7 @@ type Base = {
   /** Its button is outlined in red; never filled. */
   danger?: boolean;
   /** Never the primary button of a record, even if it is the only one: it corrects what is seldom wrong. */
-  small?: boolean;
+  small?: boolean | ((record: Readonly<Record<string, unknown>>) => boolean);
   /** Always shown, whatever `can` says (a link to print). */
   always?: boolean;
 };
@@ -176,6 +176,14 @@ const factsOf = (record: Movable): Record<string, string | number> => {
   const name = [plain['first_name'], plain['last_name']].filter(Boolean).join(' ');
   return { name, ...plain };
 };
+
+const isSmall = ({ small = false }: Pick<Base, 'small'>, record: Movable): boolean =>
+  typeof small === 'function' ? small({ ...record }) : small;
+/** The likely next step: the first that neither takes something away nor corrects it. */
+export const primaryOf = <A extends Pick<Base, 'danger' | 'small'>>(
+  actions: readonly A[],
+  record: Movable,
+): A | undefined => actions.find((action) => !action.danger && !isSmall(action, record));
 
 export const labelOf = (action: Pick<Base, 'name' | 'word'>, noun: NounSay): string =>
   noun.move(action.word ?? action.name);

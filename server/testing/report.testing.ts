@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { call, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { readPdf } from '#areas/money/paper/paper.testing.ts';
+import { addDays } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import {
   bodyOf,
@@ -14,11 +15,13 @@ import {
   hasMoney,
   isFigure,
   keyOf,
+  NONE,
   timeDims,
   type Group,
   type Report,
   type Totals,
 } from '#kit/domain/report.ts';
+import { isDeep } from '#kit/domain/tier.testing.ts';
 
 export type Period = { from: string; until: string };
 type Row = Readonly<Record<string, unknown>>;
@@ -81,6 +84,12 @@ const sumOf = (report: Report, all: readonly Totals[]): Record<string, number> =
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
 };
 
+/** The files of the rows without a value have as many lines, and can be asked for as the page asks. */
+const provesNone = async (of: Asking, report: Report, filter: Ask, wanted: readonly Totals[]): Promise<void> => {
+  const [, ...lines] = parse((await fileOf(of, report, 'csv', filter)).toString('utf8'), { bom: true });
+  expect([filter, lines.length]).toEqual([filter, wanted.reduce((sum, { row_count }) => sum + row_count, 0)]);
+};
+
 const provesGroups = async (of: Asking, report: Report, all: Answer): Promise<void> => {
   const total = sumOf(report, all.totals);
   for (const by of report.by) {
@@ -89,17 +98,23 @@ const provesGroups = async (of: Asking, report: Report, all: Answer): Promise<vo
     expect([by, sumOf(report, totals)]).toEqual([by, total]);
     const isTime = timeDims.some((one) => one === by);
     const keys = [...new Set(groups.map(({ key }) => key))].filter((key) => key !== null);
-    // One in the middle and the last one: with the first, a filter that does nothing could pass by luck.
-    for (const key of new Set([keys.at(keys.length >> 1), keys.at(-1)])) {
-      if (key === undefined || (isTime && by !== 'day')) continue;
-      const filter: Ask = isTime ? { from: key, until: key } : { [by]: key };
+    // One in the middle and the last one: with the first, a filter that does nothing could pass by luck. And the rows
+    // without a value, if there are any.
+    const none = groups.some(({ key }) => key === null) ? [null] : [];
+    const some = isDeep ? keys : [keys.at(keys.length >> 1), keys.at(-1)].filter((key) => key !== undefined);
+    for (const key of new Set([...some, ...none])) {
+      const next = isTime ? keys.find((one) => key !== null && one > key) : undefined;
+      const until = next === undefined ? of.days.until : addDays(next, -1);
+      const filter: Ask = isTime ? { from: key ?? '', until } : { [by]: key ?? NONE };
       const found = await askReport(of, report, {
         ...filter,
         ...(report.each ? { itemsPerPage: '200' } : { by: 'branch' }),
       });
       const wanted = groups.filter((group) => group.key === key);
       expect([by, key, sumOf(report, found.totals)]).toEqual([by, key, sumOf(report, wanted)]);
-      for (const row of found.data) if (!isTime && keyOf(by) in row) expect(String(row[keyOf(by)])).toBe(key);
+      const valueOf = (value: unknown): string | null => (value === null ? null : String(value));
+      for (const row of found.data) if (!isTime && keyOf(by) in row) expect(valueOf(row[keyOf(by)])).toBe(key);
+      if (key === null && report.each) await provesNone(of, report, filter, wanted);
     }
   }
 };

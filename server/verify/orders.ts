@@ -93,4 +93,11 @@ export const orderInvariants: readonly Invariant[] = [
         and (f.lines = 0 or o.status in ('payment_processing', 'payment_completed', 'ready_pick_up')
              and (i.status not in ('unpaid', 'success') or f.cents = 0))`,
   ),
+  bySql(
+    'walk_in_names',
+    'An invoice of those who leave no name keeps their stored name, in whatever language it was sold',
+    `select format('invoice %s keeps the name %s', i.number, q.member_name)
+       from member m join invoice i on i.member_id = m.id join invoice_party q on q.invoice_id = i.id
+      where m.is_walk_in and q.member_name <> m.first_name`,
+  ),
 ];

@@ -9,9 +9,9 @@ export const commissionAudit = {
     commission_close: ['Closed commission month', '提成月结'],
   },
   columns: {
-    sale_bp: ['Rate for new sales (basis points)', '新销售比例（万分之一）'],
-    renewal_bp: ['Rate for renewals (basis points)', '续费比例（万分之一）'],
-    product_bp: ['Rate for products (basis points)', '商品比例（万分之一）'],
+    sale_bp: ['Rate for new sales', '新销售比例'],
+    renewal_bp: ['Rate for renewals', '续费比例'],
+    product_bp: ['Rate for products', '商品比例'],
     session_cents: ['Per personal training session', '每节私教课'],
     tiers: ['Higher rates', '阶梯比例'],
     cap_cents: ['Most for one sale', '单笔销售上限'],

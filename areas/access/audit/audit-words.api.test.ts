@@ -3,7 +3,7 @@ import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { isUnsaid } from './audit.rules.ts';
 import { locales } from '#kit/domain/words.ts';
-import { fieldName, kindName } from './audit-words.service.ts';
+import { codeName, fieldName, kindName } from './audit-words.service.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let columns: { kind: string; field: string }[];
@@ -23,4 +23,18 @@ it.each(locales)('in %s', (locale) => {
   expect(kinds.filter((kind) => kindName(kind, locale) === undefined)).toEqual([]);
   const wordless = columns.filter(({ kind, field }) => fieldName(kind, field, locale) === undefined);
   expect(wordless.map(({ kind, field }) => `${kind}.${field}`)).toEqual([]);
+});
+
+/** The codes that a column can have, by its check constraint. */
+const coded = await raw<{ kind: string; field: string; code: string }>`
+  select c.relname as kind, a.attname as field, code[1] as code
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and k.conkey = array[a.attnum]
+   cross join regexp_matches(pg_get_constraintdef(k.oid), '''([a-z_]+)''::text', 'g') as code
+   where k.contype = 'c' and pg_get_constraintdef(k.oid) like '%ARRAY[%'
+     and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit')
+   order by 1, 2, 3`.execute(test.ownerSql);
+it.each(locales)('a code is a word in %s', (locale) => {
+  expect(coded.rows.length).toBeGreaterThan(100);
+  const wordless = coded.rows.filter(({ kind, field, code }) => codeName(kind, field, code, locale) === undefined);
+  expect(wordless.map(({ kind, field, code }) => `${kind}.${field}.${code}`)).toEqual([]);
 });

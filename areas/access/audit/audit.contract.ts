@@ -19,14 +19,14 @@ export const AuditQuery = listQuery({
   sort: sortBy(['at'], '-at'),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
-/** Entries are counted up to this number: a trail can have millions. */
+/** Entries are counted up to this number, and one more says that there are others: a trail can have millions. */
 export const MOST_COUNTED = 10_000;
 
 export const auditContract = contract({
   list: {
     method: 'GET',
     path: 'audit/:branch_id',
-    says: 'Who changed what and when, with the values before and after; the total counts up to 10,000',
+    says: 'Who changed what and when, with the values before and after; a total of 10,001 means more than 10,000',
     flag: 'VIEW_AUDIT',
     branch: 'branch',
     query: AuditQuery,

@@ -1,7 +1,7 @@
 /** `/user/audit`: who changed what and when, with before and after. */
 import { useState, type ReactElement } from 'react';
 import { Button, NumberInput } from '@mantine/core';
-import { auditContract } from './audit.contract.ts';
+import { auditContract, MOST_COUNTED } from './audit.contract.ts';
 import { auditOps, type AuditChange, type AuditRow } from './audit.model.ts';
 import { auditWords } from './audit.words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
@@ -127,5 +127,6 @@ export const AuditList = listPage(auditContract.list, {
     byChoice('op', auditOps),
     byDays('at'),
   ],
+  counts_to: MOST_COUNTED,
   above: NumberFilter,
 });

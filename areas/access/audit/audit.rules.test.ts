@@ -22,6 +22,8 @@ describe('a value in words', () => {
     ['decided_by', 8, '#8'],
     ['price_cents', 15050, '150.50'],
     ['places', 12, '12'],
+    ['tax_bp', 800, '8%'],
+    ['rate_bp', 1025, '10.25%'],
     ['from_on', '2026-12-05', 'Sat 5 Dec 2026'],
     ['flag', 'VIEW_LEAD', 'See leads'],
     ['functions', ['VIEW_LEAD', 'GONE'], 'See leads, GONE'],

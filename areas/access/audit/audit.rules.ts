@@ -66,6 +66,8 @@ const sayObject = (value: object, say: SayWith): string | null => {
 };
 const sayNumber = (field: string, value: number, say: SayWith): string => {
   if (field.endsWith('_cents')) return formatAmount(value, say.currency);
+  // Hundredths of a percent are a unit of the database.
+  if (field.endsWith('_bp')) return `${value / 100}%`;
   return pointOf(field) !== undefined ? (say.nameOf(field, value) ?? `#${value}`) : String(value);
 };
 

@@ -63,7 +63,7 @@ export const findEntries = (query: AuditQuery, sight: AuditSight): Query<AuditEn
 };
 export const countEntries = (query: AuditQuery, sight: AuditSight): Query<{ total: number }> =>
   asQuery(raw<{ total: number }>`
-    select count(*) as total from (select 1 from audit_entry a where ${matching(query, sight)} limit ${MOST_COUNTED}) as found`);
+    select count(*) as total from (select 1 from audit_entry a where ${matching(query, sight)} limit ${MOST_COUNTED + 1}) as found`);
 
 export type Named = { of: string; id: number; name: string };
 /** The names of records, as far as the caller can see them. */

@@ -1,4 +1,5 @@
 /** `/user/outbox`: messages from the system to people, and their delivery status. */
+import { MOST_COUNTED } from '../audit/audit.contract.ts';
 import { outboxContract } from './outbox.contract.ts';
 import { outboxMachine } from './outbox.machine.ts';
 import { branch, instant, link, status, text } from '#kit/web/columns.tsx';
@@ -21,5 +22,6 @@ export const OutboxList = listPage(outboxContract.list, {
   filters: [byStatus(outboxMachine), byDays('created')],
   views: [{ name: 'stuck', search: { status: 'failed,unknown,kept' } }],
   actions: [sendAgain],
+  counts_to: MOST_COUNTED,
   csv: outboxContract.csv,
 });

@@ -32,7 +32,7 @@ export const listMessages = (query: OutboxQuery, branch_id: number, most: number
      order by c.id ${raw.raw(query.sort.startsWith('-') ? 'desc' : 'asc')} limit ${most} offset ${(query.page - 1) * most}`);
 export const countMessages = (query: OutboxQuery, branch_id: number): Query<{ total: number }> =>
   asQuery(raw<{ total: number }>`
-    select count(*) as total from (select 1 from mail c left join branch b on b.id = c.branch_id where ${matching(query, branch_id)} limit ${MOST_COUNTED}) as found`);
+    select count(*) as total from (select 1 from mail c left join branch b on b.id = c.branch_id where ${matching(query, branch_id)} limit ${MOST_COUNTED + 1}) as found`);
 
 export type Opened = Message & Pick<OutboxMessage, 'papers' | 'again_by' | 'again_at'> & { text: string };
 export const findMessage = (id: number): Query<Opened> =>

@@ -1,7 +1,7 @@
 /** `/user/security`: who signed in, what was refused, who changed permissions or exported data. */
 import type { ReactElement } from 'react';
 import { TextInput } from '@mantine/core';
-import { auditContract } from '../audit/audit.contract.ts';
+import { auditContract, MOST_COUNTED } from '../audit/audit.contract.ts';
 import { securityEventContract } from './security-event.contract.ts';
 import { repeatingKinds, securityKinds } from '#kit/domain/security-event.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
@@ -60,6 +60,7 @@ export const SecurityEventList = listPage(securityEventContract.list, {
     { name: 'access', search: { kind: accessKinds.join(',') } },
     { name: 'data', search: { kind: 'exported,erased' } },
   ],
+  counts_to: MOST_COUNTED,
   above: AddressFilter,
   csv: securityEventContract.csv,
 });

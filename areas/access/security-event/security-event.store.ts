@@ -60,7 +60,7 @@ export const listEvents = (query: SecurityEventQuery, branch_id: number, most: n
 };
 export const countEvents = (query: SecurityEventQuery, branch_id: number): Query<{ total: number }> =>
   asQuery(raw<{ total: number }>`
-    select count(*) as total from (select 1 from security_event c ${people} where ${matching(query, branch_id)} limit ${MOST_COUNTED}) as found`);
+    select count(*) as total from (select 1 from security_event c ${people} where ${matching(query, branch_id)} limit ${MOST_COUNTED + 1}) as found`);
 export const findEvent = (id: number): Query<EventRecord> =>
   asQuery(raw<EventRecord>`select ${columns} from security_event c ${people} where c.id = ${id}`);
 

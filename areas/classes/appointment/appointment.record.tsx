@@ -33,11 +33,7 @@ const Open = ({ record }: Props): ReactElement | null => {
 const Left = ({ record }: Props): ReactElement | null => {
   const words = useWords('classes');
   if (record.membership_id === null || record.sessions_left === null) return null;
-  return (
-    <p>
-      {words('appointment.field.sessions_left')}: {record.sessions_left}
-    </p>
-  );
+  return <p>{words('appointment.left', { count: record.sessions_left })}</p>;
 };
 const Moved = ({ record }: Props): ReactElement => {
   const words = useWords('classes');

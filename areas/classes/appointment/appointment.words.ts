@@ -5,6 +5,7 @@ export const appointmentWords = {
   title: ['Appointments', '私教预约'],
   one: ['Appointment', '私教预约'],
   created: ['Booked', '已预约'],
+  left: ['Sessions left: {{count}}', '剩余节数：{{count}}'],
   edited: ['Changed', '已更改'],
   type: {
     pt: ['Personal training', '私教'],

@@ -144,9 +144,9 @@ export const bookingRefusalsWords = {
     'This client’s memberships and credits are for other class categories.',
     '该会员的会籍和课时只适用于其他类别的课程。',
   ],
-  full: ['This class is full, and {{waiting}} are on the waiting list.', '名额已满，{{waiting}} 人候补中。'],
+  full: ['This class is full. Clients on the waiting list: {{waiting}}.', '名额已满，{{waiting}} 人候补中。'],
   list_first: [
-    '{{waiting}} are on the waiting list. Give the free place to the first of them, or choose to skip the list.',
+    'Clients on the waiting list: {{waiting}}. Give the free place to the first client on the list, or choose to skip it.',
     '有 {{waiting}} 人候补。请先把名额给第一位，或选择越过候补名单。',
   ],
   no_place: ['This class is full.', '课程已满。'],

@@ -4,7 +4,7 @@ import { appointmentContract } from '../appointment/appointment.contract.ts';
 import type { AppointmentRow, AppointmentView } from '../appointment/appointment.model.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import type { Checked, ChangeScope, SessionRow } from '../timetable/timetable.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { call } from '#kit/web/api.ts';
 import { perform } from '#kit/web/query.ts';
@@ -114,7 +114,7 @@ const withReason = async (
 const withClosed = async (change: SessionChange, closed: Checked['closed']): Promise<SessionChange | null> => {
   if (closed.length === 0) return change;
   const words = say('classes');
-  const title = `${closedLines(closed).join(', ')}. ${words('calendar.closed_ask')}`;
+  const title = words('calendar.closed_ask', { why: closedLines(closed).join(commaIn(currentLocale())) });
   const closed_reason = await askReason({ title, yes: words('calendar.move_yes') });
   return closed_reason === null ? null : { ...change, closed_reason };
 };

@@ -1,12 +1,12 @@
 /** A class at one time, in a list: day and time, what, where and with whom, and how full it is. */
 import type { ReactElement } from 'react';
 import type { SessionRow } from '../timetable/timetable.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { usePlace } from '#kit/web/place.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { lacksCourse, LacksCourse } from '../class/lacks.parts.tsx';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
@@ -19,7 +19,7 @@ export const timesOf = ({ starts_at, ends_at }: Times, zone: string): string =>
   `${clockIn(zone, new Date(starts_at))}–${clockIn(zone, new Date(ends_at))}`;
 
 export const namesOf = (session: Pick<SessionRow, 'trainers'>): string =>
-  session.trainers.map((trainer) => trainer.name).join(', ');
+  session.trainers.map((trainer) => trainer.name).join(commaIn(currentLocale()));
 
 /** The room, or that it is online. */
 export const useWhere = (): ((of: Pick<SessionRow, 'kind' | 'facility_name'>) => string) => {

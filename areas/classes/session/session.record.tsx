@@ -4,14 +4,14 @@ import { sessionShown, shownAs } from './session.rules.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import type { SessionView } from '../timetable/timetable.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { custom, day, number, text } from '#kit/web/columns.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
-import { currentLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { AssignDialog } from './assign-dialog.parts.tsx';
 import { Category } from '../class/class.list.tsx';
 import { OnlineCards } from '../online/online-card.parts.tsx';
@@ -81,11 +81,12 @@ const Main = ({ record }: Props): ReactElement => (
 
 const Series = ({ record }: Props): ReactElement => {
   const words = useWords('classes');
+  const comma = commaIn(useLocale());
   const said = [
     record.repeats ? words('session.repeats') : words('plan.once'),
     record.is_changed ? words('session.changed') : '',
   ];
-  return <>{said.filter(Boolean).join(', ')}</>;
+  return <>{said.filter(Boolean).join(comma)}</>;
 };
 const facts = [
   custom('category', (session: SessionView) => <Category row={session} />),
@@ -105,7 +106,10 @@ const Side = ({ record }: Props): ReactElement => {
 export const SessionRecord = recordPage(timetableContract.session, {
   noun: 'classes.session',
   list: '/manage/classes',
-  title: (session) => `${textIn(session.class_name, currentLocale())}, ${formatDay(session.day, currentLocale())}`,
+  title: ({ class_name, day: on }) => {
+    const locale = currentLocale();
+    return say('classes')('session.on_day', { name: textIn(class_name, locale), day: formatDay(on, locale) });
+  },
   status: { machine: sessionShown, of: (session) => shownAs(session, Date.now()) },
   facts: [
     day('day'),

@@ -8,9 +8,10 @@ import { useLacks } from '../class/lacks.parts.tsx';
 import { timetableContract } from './timetable.contract.ts';
 import { scopes, type Checked } from './timetable.model.ts';
 import { isDay } from '#kit/domain/day.ts';
+import { commaIn } from '#kit/domain/words.ts';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { useRead } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 import { closedLines } from '../clash/clash-lines.view.ts';
 
 const useChecked = (values: Values): Checked | undefined => {
@@ -42,8 +43,9 @@ export const ClosedInput = (props: OwnInputProps): ReactElement | null => {
 export const LackingInput = (props: OwnInputProps): ReactElement | null => {
   const words = useWords('classes');
   const says = useLacks();
+  const comma = commaIn(useLocale());
   const lacking = useChecked(props.values)?.lacking ?? [];
   if (lacking.length === 0) return null;
-  const lines = lacking.map(({ name, lacks }) => words('plan.lacking', { name, what: lacks.map(says).join(', ') }));
+  const lines = lacking.map(({ name, lacks }) => words('plan.lacking', { name, what: lacks.map(says).join(comma) }));
   return <Reason {...props} why={lines.join(' ')} />;
 };

@@ -7,7 +7,8 @@ import { timetableContract } from './timetable.contract.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/words.ts';
+import { commaIn } from '#kit/domain/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 import { clashLine, closedText } from '../clash/clash-lines.view.ts';
 import { useLacks } from '../class/lacks.parts.tsx';
 import { timesOf } from '../session/session-row.parts.tsx';
@@ -127,6 +128,7 @@ type Props = {
 export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactElement => {
   const words = useWords('classes');
   const says = useLacks();
+  const comma = commaIn(useLocale());
   const body = useDeferredValue(ask);
   const { data } = useRead(timetableContract.preview, { body }, { when: isWhole, keep: true });
   return (
@@ -156,7 +158,7 @@ export const PlanPreview = ({ ask, isWhole, onExcept, onTake }: Props): ReactEle
               color="red"
               variant="outline"
               icon={<IconAlertCircle size={18} />}
-              title={words('plan.lacking', { name, what: lacks.map(says).join(', ') })}
+              title={words('plan.lacking', { name, what: lacks.map(says).join(comma) })}
               mb="sm"
             >
               {words('plan.unqualified_hint')}

@@ -97,6 +97,7 @@ export const planWords = {
 export const sessionWords = {
   title: ['Class sessions', '排课'],
   one: ['Class', '课'],
+  on_day: ['{{name}}, {{day}}', '{{name}}，{{day}}'],
   created: ['Created', '已创建'],
   edited: ['Edited', '已编辑'],
   status: {
@@ -233,7 +234,7 @@ export const calendarWords = {
   moved: ['{{name}} was moved to {{when}}.', '{{name}} 已改到 {{when}}。'],
   move_title: ['Move {{name}}?', '调整 {{name}} 的时间？'],
   move_text: ['New time: {{when}}.', '新时间：{{when}}。'],
-  closed_ask: ['Hold this class while the branch is closed?', '门店休息时仍要上课？'],
+  closed_ask: ['{{why}}. Hold this class while the branch is closed?', '{{why}}。门店休息时仍要上课？'],
   closed_next: ['You need to give a reason to move the class here.', '改到这里须填写原因。'],
   moved_back: ['Class moved back', '已改回原时间'],
   move_yes: ['Move class', '调整时间'],

@@ -39,6 +39,12 @@ export const suspensionWords = {
     'The branch is closed until {{day}}, so the membership stays suspended until then.',
     '门店关闭至{{day}}，会籍在此之前继续暂停。',
   ],
+  said: ['The membership is suspended from {{from}} to {{until}}.', '会籍暂停：{{from}} 至 {{until}}。'],
+  said_open: [
+    'The membership is suspended from {{from}}, until the client is back.',
+    '会籍自 {{from}} 起暂停，直至恢复训练。',
+  ],
+  said_back: ['The client trains again from {{day}}.', '会员自 {{day}} 起恢复训练。'],
   return_save: ['End suspension', '结束暂停'],
   undo: ['Undo', '撤销'],
   undo_title: ['Undo this suspension?', '撤销这次暂停？'],

@@ -111,7 +111,8 @@ const oneInvoice = (db: Sql, id: number) =>
       'l.email as branch_email',
       'l.tax_number as branch_tax_number',
       'l.paper',
-      'q.member_name',
+      // Those who leave no name are called that in the language of the reader.
+      raw<string>`full_name(q.member_name, '')`.as('member_name'),
       'q.member_number',
       'q.member_email',
       'q.member_address',

@@ -40,9 +40,9 @@ const logoFor = async (ctx: Ctx, file_id: number | null): Promise<Buffer | null>
 };
 
 /** What is printed on the papers of an invoice, with the branch's logo. */
-export const printed = async (ctx: Ctx, invoice_id: number, locale?: Locale): Promise<Printed> => {
-  const invoice = await viewInvoice(ctx, invoice_id);
-  return { invoice, logo: await logoFor(ctx, invoice.paper.logo_file_id), locale: locale ?? ctx.locale };
+export const printed = async (ctx: Ctx, invoice_id: number, locale = ctx.locale): Promise<Printed> => {
+  const invoice = await viewInvoice(ctx.speaking(locale), invoice_id);
+  return { invoice, logo: await logoFor(ctx, invoice.paper.logo_file_id), locale };
 };
 
 export const invoicePaper = async (ctx: Ctx, id: number, locale?: Locale): Promise<FileAnswer> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentMethods } from '#kit/domain/lookups/choices.ts';
-import { isReferenceMissing, needsReference, tenderOf, whyNotTendered } from './tender.rules.ts';
+import { isReferenceMissing, needsReference, tenderOf, whyNotTendered, withRest } from './tender.rules.ts';
 
 describe('the reference of the terminal', () => {
   it('is wanted for cards alone', () => {
@@ -47,5 +47,27 @@ describe('what is handed over', () => {
     ['a slip of money', [cash, { ...cash, slip_file_id: 4 }], 'money.slip_of_transfer'],
   ] as const)('%s: %s', (_, payments, why) => {
     expect(whyNotTendered(payments)).toBe(why);
+  });
+});
+
+describe('an amount that nobody has typed', () => {
+  const amounts = (open: number, ...drafts: readonly (number | null)[]) =>
+    withRest(
+      drafts.map((amount_cents) => ({ amount_cents })),
+      open,
+    ).map(({ amount_cents }) => amount_cents);
+  it('is the whole of one payment, and the rest where the other is typed, however often that changes', () => {
+    expect(amounts(100_00, null)).toEqual([100_00]);
+    expect(amounts(100_00, 30_00, null)).toEqual([30_00, 70_00]);
+    expect(amounts(100_00, 45_50, null)).toEqual([45_50, 54_50]);
+    expect(amounts(100_00, null, 60_00)).toEqual([40_00, 60_00]);
+    expect(amounts(100_00, 30_00, 20_00, null)).toEqual([30_00, 20_00, 50_00]);
+  });
+  it('stays empty where nothing is left, or where two are empty; what is typed stays as it is', () => {
+    expect(amounts(100_00, 100_00, null)).toEqual([100_00, null]);
+    expect(amounts(100_00, 120_00, null)).toEqual([120_00, null]);
+    expect(amounts(100_00, null, null)).toEqual([null, null]);
+    expect(amounts(100_00, 0, 10_00)).toEqual([0, 10_00]);
+    expect(amounts(0, null)).toEqual([null]);
   });
 });

@@ -18,6 +18,16 @@ export const tenderOf = ({ method, reference, slip_file_id, given_why }: Typed) 
   ...(method === 'bank_transfer' && { slip_file_id }),
   ...(method === 'complimentary' && { given_why: given_why.trim() || null }),
 });
+/**
+ * The one amount that nobody has typed is the rest: of one payment the whole, of a second one what the first leaves, also
+ * after the first is changed. Two that nobody has typed stay empty.
+ */
+export const withRest = <D extends { amount_cents: number | null }>(drafts: readonly D[], open_cents: number): D[] => {
+  const typed = drafts.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
+  const rest = Math.max(0, open_cents - typed);
+  const isOne = drafts.filter((one) => one.amount_cents === null).length === 1;
+  return drafts.map((one) => (isOne && rest > 0 && one.amount_cents === null ? { ...one, amount_cents: rest } : one));
+};
 /** A complimentary payment needs a reason. */
 export const isReasonMissing = (one: { method: PaymentMethod; given_why?: string | null | undefined }): boolean =>
   one.method === 'complimentary' && !one.given_why?.trim();

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { MOST_METHODS } from '../repay/repay.model.ts';
 import type { PaymentAsked } from './payment.model.ts';
-import { isReasonMissing, isReferenceMissing, tenderOf } from './tender.rules.ts';
+import { isReasonMissing, isReferenceMissing, tenderOf, withRest } from './tender.rules.ts';
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 
 export type PaymentDraft = {
@@ -35,13 +35,9 @@ const first: PaymentDraft = {
   given_why: '',
 };
 
-/** The first amount is the whole until something is typed; an added one takes the rest. */
 export const usePayments = (open_cents: number): Payments => {
   const [drafts, setDrafts] = useState<readonly PaymentDraft[]>([first]);
-  const filled = drafts.map((one, i) => ({
-    ...one,
-    amount_cents: one.amount_cents ?? (i === 0 && drafts.length === 1 ? open_cents : null),
-  }));
+  const filled = withRest(drafts, open_cents);
   const sum_cents = filled.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
   const asked = filled
     .filter((one) => (one.amount_cents ?? 0) > 0)
@@ -52,14 +48,15 @@ export const usePayments = (open_cents: number): Payments => {
     sum_cents,
     isMissing: filled.some((one) => isReferenceMissing(one) || isReasonMissing(one)),
     mayAdd: drafts.length < MOST_METHODS,
-    set: (key, part) => setDrafts(filled.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    set: (key, part) => setDrafts(drafts.map((one) => (one.key === key ? { ...one, ...part } : one))),
     add: () => {
-      const rest = Math.max(0, open_cents - sum_cents);
       const key = Math.max(...drafts.map((one) => one.key)) + 1;
-      const before = filled.length === 1 && rest === 0 ? filled.map((one) => ({ ...one, amount_cents: null })) : filled;
-      setDrafts([...before, { ...first, key, method: 'visa', amount_cents: rest > 0 ? rest : null }]);
+      // The first one was the whole: how much of it is paid otherwise is still to be said.
+      const isWhole = drafts.length === 1 && sum_cents >= open_cents;
+      const before = isWhole ? drafts.map((one) => ({ ...one, amount_cents: null })) : drafts;
+      setDrafts([...before, { ...first, key, method: 'visa' }]);
     },
-    remove: (key) => setDrafts(filled.filter((one) => one.key !== key)),
+    remove: (key) => setDrafts(drafts.filter((one) => one.key !== key)),
     clear: () => setDrafts([first]),
   };
 };

@@ -50,14 +50,15 @@ const nameOf = ({ member_number, from, until }: Statement, ending: string): stri
   `statement ${member_number} ${from} ${until}.${ending}`;
 
 export const statementCsvOf = async (ctx: Ctx, id: number, query: FileQuery): Promise<FileAnswer> => {
-  const statement = await statementOf(ctx, id, query);
-  const content = statementCsv(statement, query.locale ?? ctx.locale);
+  const { locale = ctx.locale } = query;
+  const statement = await statementOf(ctx.speaking(locale), id, query);
+  const content = statementCsv(statement, locale);
   return { name: nameOf(statement, 'csv'), kind: 'text/csv; charset=utf-8', content };
 };
 
 export const statementPdfOf = async (ctx: Ctx, id: number, query: FileQuery): Promise<FileAnswer> => {
-  const { statement, last } = await found(ctx, id, query);
-  const locale = query.locale ?? ctx.locale;
+  const { locale = ctx.locale } = query;
+  const { statement, last } = await found(ctx.speaking(locale), id, query);
   const accounts = [];
   for (const account of statement.accounts) {
     const { invoice_id } =

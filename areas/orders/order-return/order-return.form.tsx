@@ -126,11 +126,11 @@ export const ReturnDrawer = formDrawer(orderContract.giveBack, {
       fields: [
         ownField('lines', LinesInput),
         areaField('reason', { rows: 2 }),
-        radioField('money_goes', ['wallet', 'method']),
+        // Somebody who left no name has no wallet.
+        radioField('money_goes', ['wallet', 'method'], { when: ({ is_walk_in }) => is_walk_in !== true }),
       ],
     },
   ],
-  // Somebody who left no name has no wallet.
   start: ({ record }) => ({ lines: [], money_goes: record?.is_walk_in ? ('method' as const) : ('wallet' as const) }),
   below: Preview,
 });

@@ -6,6 +6,9 @@ import { PRICE, selling } from '../orders.testing.ts';
 import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
+import { readPdf } from '#areas/money/paper/paper.testing.ts';
+import { memberContract } from '#areas/people/member/member.contract.ts';
+import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { verify } from '#server/verify.ts';
@@ -205,4 +208,43 @@ describe('a part of a line', () => {
 
 it('afterwards stock, invoices and books agree', async () => {
   expect((await verify(test.databaseUrl, on.clock.now())).flatMap(({ shown }) => shown)).toEqual([]);
+});
+
+it('people who leave no name have one in the language of the page, file or paper, whoever sold to them', async () => {
+  const lines = [{ variant_id: await item(5, 20_00), quantity: 1 }];
+  const sale = {
+    member_id: null,
+    lines,
+    total_cents: PRICE,
+    payments: [{ method: 'cash' as const, amount_cents: PRICE }],
+  };
+  const { id, member_id, invoice_id } = await orders.create.data(sale, { locale: 'cn' });
+  const invoice = invoice_id ?? 0;
+  const namesIn = async (locale: 'en' | 'cn'): Promise<(string | undefined)[]> => {
+    const { facility } = as;
+    const invoices = await facility(invoiceContract).invoices.data({ member_id }, { locale });
+    const sales = await facility(moneyReportContract).invoices.data({}, { locale });
+    const csv = await facility(moneyReportContract).invoicesCsv({}, { locale });
+    return [
+      (await facility(orderContract).view.data(id, {}, { locale })).member_name,
+      (await facility(orderContract).list.data({}, { locale })).data.find((row) => row.id === id)?.member_name,
+      (await facility(invoiceContract).invoice.data(invoice, {}, { locale })).member_name,
+      invoices.data[0]?.member_name,
+      sales.data.find((row) => row['invoice_id'] === invoice)?.member_name ?? undefined,
+      /(?:Walk-in|散客)/.exec(csv.text)?.[0],
+      (await facility(memberContract).view.data(member_id, {}, { locale })).first_name,
+    ];
+  };
+  expect(await namesIn('en')).toEqual(Array.from({ length: 7 }, () => 'Walk-in'));
+  expect(await namesIn('cn')).toEqual(Array.from({ length: 7 }, () => '散客'));
+  // Somebody who reads English prints it for people who read Chinese, and the other way round.
+  const headers = await as.facility.headers();
+  const paperIn = async (locale: 'en' | 'cn', page: 'en' | 'cn') => {
+    const path = invoiceContract.pdf.path.replace(':id', String(invoice));
+    const cookie = `FZ_Locale=${page}`;
+    const url = `/api/v4/${path}?locale=${locale}`;
+    return readPdf((await test.app.http.inject({ url, headers: { ...headers, cookie } })).rawPayload).text;
+  };
+  expect(await paperIn('cn', 'en')).toContain('散客');
+  expect(await paperIn('en', 'cn')).toContain('Walk-in');
 });

@@ -8,7 +8,6 @@ const said = {
   status: 'payment_completed',
   source: 'sign_up',
   member_name: 'Walk-in',
-  is_walk_in: false,
   invoice_number: null,
 } as const;
 const nothing = {
@@ -28,9 +27,6 @@ it('an order whose items are still to be chosen has a line without amounts', () 
   expect(row).toContain('#7');
   expect(row).toContain('陈美玲');
   expect(row).toMatch(/,{5}SGD,{5}$/);
-});
-it('those who leave no name are named in the language of the file', () => {
-  expect(rowsOf({ ...said, ...nothing, id: 8, is_walk_in: true })).toContain('散客');
 });
 it('amounts are in the currency of their order', () => {
   const sold = {

@@ -10,15 +10,7 @@ import { toCsv } from '#kit/server/csv.ts';
 
 type Said = Pick<
   OrderRow,
-  | 'id'
-  | 'branch_name'
-  | 'currency'
-  | 'created_at'
-  | 'status'
-  | 'source'
-  | 'member_name'
-  | 'is_walk_in'
-  | 'invoice_number'
+  'id' | 'branch_name' | 'currency' | 'created_at' | 'status' | 'source' | 'member_name' | 'invoice_number'
 >;
 type Item = Pick<
   OrderLine,
@@ -40,7 +32,7 @@ export const ordersAsCsv = (rows: readonly OrderLineInFile[], locale: Locale): s
       { header: own.field.created_at, value: (row) => row.created_at },
       { header: own.field.status, value: (row) => own.status[row.status] },
       { header: own.field.source, value: (row) => own.choice.source[row.source] },
-      { header: own.field.member_name, value: (row) => (row.is_walk_in ? own.walk_in : row.member_name) },
+      { header: own.field.member_name, value: (row) => row.member_name },
       { header: own.field.invoice_number, value: (row) => row.invoice_number },
       { header: item.sku, value: (row) => row.sku },
       { header: item.item, value: (row) => row.label?.[locale] ?? null },

@@ -2,8 +2,6 @@
 import type { Order } from './order.model.ts';
 import type { OrderRow } from './order-row.model.ts';
 import { fulfilmentOf, orderCan } from './order.rules.ts';
-import { orderWords } from './order.words.ts';
-import { inLanguage } from '#kit/domain/words.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { returnsOf } from '../order-return/order-return.store.ts';
@@ -11,8 +9,7 @@ import { activitiesOf, linesOf, moreOf, orders, type LineRecord, type OrderRecor
 
 export const presentOrder = (ctx: Ctx, record: OrderRecord): OrderRow => {
   const { kept: _kept, handed: _handed, ...row } = record;
-  const member_name = row.is_walk_in ? inLanguage(orderWords, ctx.locale).walk_in : row.member_name;
-  return { ...row, member_name, can: orderCan(record, (flag) => ctx.has(flag, record.branch_id)) };
+  return { ...row, can: orderCan(record, (flag) => ctx.has(flag, record.branch_id)) };
 };
 const shownLine = ({ invoice_line_id: _line, picked_at, ...line }: LineRecord): Order['lines'][number] => ({
   ...line,

@@ -25,7 +25,7 @@ export const pickListPdf = ({ order, branch, day, locale }: Printed): Promise<Bu
     sheet.text(fill(words.pick_list_of, { number: order.id }), { size: 16, weight: 'strong' });
     sheet.text(`${branch} · ${formatDay(day, locale)}`, grey);
     sheet.gap(10);
-    sheet.text(order.is_walk_in ? words.walk_in : order.member_name, { size: 12, weight: 'strong' });
+    sheet.text(order.member_name, { size: 12, weight: 'strong' });
     if (order.note !== '') sheet.text(order.note);
     sheet.gap(16);
     row(sheet, ['', item.quantity, item.item, item.sku], grey);

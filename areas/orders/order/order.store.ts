@@ -90,7 +90,7 @@ export const activitiesOf = (id: number) =>
       from product_order_activity a left join staff s on s.id = a.staff_id where a.product_order_id = ${id} order by a.id desc`);
 export const linesInFile = (ids: readonly number[]) =>
   asQuery(raw<OrderLineInFile>`
-    select o.id, b.name as branch_name, o.currency, o.created_at, o.status, o.source, coalesce(full_name(m.first_name, m.last_name), '—') as member_name, coalesce(m.is_walk_in, false) as is_walk_in,
+    select o.id, b.name as branch_name, o.currency, o.created_at, o.status, o.source, coalesce(full_name(m.first_name, m.last_name), '—') as member_name,
            i.number as invoice_number, v.sku, l.label, l.quantity, l.unit_price_cents, l.discount_cents, l.amount_cents, l.returned, l.returned_cents
       from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place)
       join product_order o on o.id = wanted.id join branch b on b.id = o.branch_id left join product_order_line l on l.product_order_id = o.id

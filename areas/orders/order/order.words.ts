@@ -8,7 +8,6 @@ export const orderWords = {
   context: ['What was sold, what waits to be picked up, and what came back', '已售、待提货与退回的商品'],
   empty_title: ['No orders yet', '暂无订单'],
   empty: ['Items sold at the till or kept for a client appear here.', '收银售出或为会员保留的商品会显示在此处。'],
-  walk_in: ['Walk-in', '散客'],
   unit_price: ['Unit price', '单价'],
   member_price: ['Member price', '会员价'],
   returned: ['Returned', '退回件数'],

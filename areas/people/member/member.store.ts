@@ -30,7 +30,10 @@ const oneMember = (db: Sql, id: number) =>
       'b.name as branch_name',
       'b.code as branch_code',
       'm.number',
-      'm.first_name',
+      // Those who leave no name are called that in the language of the page.
+      raw<string>`case when m.is_walk_in then full_name(m.first_name, m.last_name) else m.first_name end`.as(
+        'first_name',
+      ),
       'm.last_name',
       'm.email',
       'm.phone',

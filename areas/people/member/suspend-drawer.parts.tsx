@@ -12,7 +12,7 @@ import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Slot } from '#kit/web/slot.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
@@ -170,6 +170,20 @@ const Preview = ({ values, set, record }: BelowProps): ReactElement | null => {
   );
 };
 
+/** What was done, in days. */
+const suspended = (_rests: unknown, values: Values): string[] => {
+  const words = say('membership');
+  const [from, until] = [dayOf(values['from_on']), dayOf(values['until_on'])].map(
+    (day) => day && formatDay(day, currentLocale()),
+  );
+  if (!from) return [];
+  return [until ? words('suspension.said', { from, until }) : words('suspension.said_open', { from })];
+};
+const backAgain = (_rests: unknown, values: Values): string[] => {
+  const day = dayOf(values['back_on']);
+  return day === null ? [] : [say('membership')('suspension.said_back', { day: formatDay(day, currentLocale()) })];
+};
+
 export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
   noun: 'membership.suspension',
   title: 'suspend',
@@ -186,6 +200,7 @@ export const SuspendDrawer = formDrawer(suspensionContract.suspend, {
     until_on: null,
     reason: '',
   }),
+  says: suspended,
   below: Preview,
 });
 
@@ -224,5 +239,6 @@ export const ReturnDrawer = formDrawer(suspensionContract.goOn, {
   ready: true,
   groups: [{ fields: [dayField('back_on')] }],
   start: ({ record }) => ({ back_on: firstReturnOn({ from_on: restOf(record) ?? today() }, today()) }),
+  says: backAgain,
   below: ReturnPreview,
 });

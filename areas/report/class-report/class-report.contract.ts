@@ -44,7 +44,7 @@ const sessions = report({
     ...figures,
   },
   hidden: { id: Id, facility_id: Id.nullable() },
-  dims: { trainers: 'trainers', facility_id: 'facility_name' },
+  dims: { team: 'trainers', facility_id: 'facility_name' },
   usual: 'day',
   order: 'r.starts desc, r.id desc',
   at: 'starts',

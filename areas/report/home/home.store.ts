@@ -195,6 +195,8 @@ export const lowestStockOf = (at: Where) =>
       from lowest s join product_variant v on v.id = s.variant_id join product p on p.id = v.product_id
      order by available, s.id`);
 
+/** Those who leave no name are called that in the language of the page. */
+const firstName = raw`case when m.is_walk_in then full_name(m.first_name, m.last_name) else m.first_name end`;
 /** The first items of each kind, oldest first; `id` is that of a lead, a payment, a membership or a member. */
 export const tasksOf = (at: Where) =>
   asQuery(raw<Task>`
@@ -214,22 +216,22 @@ export const tasksOf = (at: Where) =>
        from here h join ${unanswered} left join member m on m.id = t.member_id left join staff s on s.id = t.asked_by
       order by t.due_at nulls last, t.id limit ${FIRST})
     union all
-    (select 'payment_disputed', p.id, h.name, m.first_name, m.last_name, m.phone, p.number,
+    (select 'payment_disputed', p.id, h.name, ${firstName}, m.last_name, m.phone, p.number,
             (d.created_at at time zone h.time_zone)::date, d.amount_cents, d.currency
        from here h join dispute d on d.branch_id = h.id and d.status = 'open' join payment p on p.id = d.payment_id
        join member m on m.id = p.member_id
       order by d.id limit ${FIRST})
     union all
-    (select 'dispute_lost', p.id, h.name, m.first_name, m.last_name, m.phone, p.number, d.settled_on, d.amount_cents, d.currency
+    (select 'dispute_lost', p.id, h.name, ${firstName}, m.last_name, m.phone, p.number, d.settled_on, d.amount_cents, d.currency
        from here h join ${lostDisputes} join member m on m.id = p.member_id
       order by d.id limit ${FIRST})
     union all
-    (select 'refund_sold', r.payment_id, h.name, m.first_name, m.last_name, m.phone, i.number, r.refunded_on, r.amount_cents, r.currency
+    (select 'refund_sold', r.payment_id, h.name, ${firstName}, m.last_name, m.phone, i.number, r.refunded_on, r.amount_cents, r.currency
        from here h join refund r on r.branch_id = h.id and r.sold_open and sold_runs(r.invoice_id)
        join invoice i on i.id = r.invoice_id join member m on m.id = r.member_id
       order by r.id limit ${FIRST})
     union all
-    (select 'refund_due', p.id, h.name, m.first_name, m.last_name, m.phone, p.number, due.day, due.cents, due.currency
+    (select 'refund_due', p.id, h.name, ${firstName}, m.last_name, m.phone, p.number, due.day, due.cents, due.currency
        from (select r.branch_id, r.member_id, r.payment_id, r.due_on as day, r.amount_cents as cents, r.currency
                from refund r where r.branch_id = any (${[...at.branches]}::bigint[]) and r.status = 'pending' and r.due_on is not null
              union all
@@ -242,19 +244,19 @@ export const tasksOf = (at: Where) =>
        join here h on h.id = due.branch_id join payment p on p.id = due.payment_id join member m on m.id = due.member_id
       order by due.day, p.id limit ${FIRST})
     union all
-    (select 'payment_failed', m.id, h.name, m.first_name, m.last_name, m.phone, p.number, p.paid_on, p.amount_cents, p.currency
+    (select 'payment_failed', m.id, h.name, ${firstName}, m.last_name, m.phone, p.number, p.paid_on, p.amount_cents, p.currency
        from here h join ${failed} join member m on m.id = p.member_id and ${stillOwed}
       order by p.paid_on desc, p.id desc limit ${FIRST})
     union all
-    (select 'invoice_overdue', m.id, h.name, m.first_name, m.last_name, m.phone, i.number, i.due_on, i.total_cents - i.paid_cents, i.currency
+    (select 'invoice_overdue', m.id, h.name, ${firstName}, m.last_name, m.phone, i.number, i.due_on, i.total_cents - i.paid_cents, i.currency
        from here h join invoice i on i.branch_id = h.id and i.status = 'unpaid' and i.written_off_on is null and i.due_on < h.today join member m on m.id = i.member_id
       order by i.due_on, i.id limit ${FIRST})
     union all
-    (select 'card_expiring', ms.id, h.name, m.first_name, m.last_name, m.phone, pm.brand || ' •••• ' || pm.last_four, pm.expires_on, n.cents, ms.currency
+    (select 'card_expiring', ms.id, h.name, ${firstName}, m.last_name, m.phone, pm.brand || ' •••• ' || pm.last_four, pm.expires_on, n.cents, ms.currency
        from here h join ${cards}
       order by pm.expires_on, ms.id limit ${FIRST})
     union all
-    (select 'expiring', m.id, h.name, m.first_name, m.last_name, m.phone, null, min(ms.end_on), null, null
+    (select 'expiring', m.id, h.name, ${firstName}, m.last_name, m.phone, null, min(ms.end_on), null, null
        from here h join ${ending(CALL_BEFORE_END_DAYS)}
       group by m.id, h.name order by 8, m.id limit ${FIRST})
     union all

@@ -16,6 +16,7 @@ import { askReport, provesReport, type Asking } from '#server/testing/report.tes
 import { moneyReports } from '../money-report/money-report.contract.ts';
 import { commissionReports } from '../commission-report/commission-report.contract.ts';
 import { stockReports } from '../stock-report/stock-report.contract.ts';
+import { leadReports } from '../lead-report/lead-report.contract.ts';
 import { memberReports } from '../member-report/member-report.contract.ts';
 import { classReports } from '../class-report/class-report.contract.ts';
 import { bookReports } from '../book-report/book-report.contract.ts';
@@ -40,6 +41,13 @@ beforeAll(async () => {
   const [most] = await rowsOf<{ class_id: number }>(
     'select class_id from class_session group by 1 order by count(*) desc, 1 limit 1',
   );
+  // Every third session of it has a second trainer.
+  await rowsOf(`
+    insert into session_trainer (branch_id, session_id, staff_id)
+    select s.branch_id, s.id, o.id from class_session s
+     cross join lateral (select f.id from staff f where f.staff_type = 'trainer' and not exists (
+                           select from occupancy k where k.staff_id = f.id and k.during && tstzrange(s.starts_at, s.ends_at)) order by f.id limit 1) o
+     where s.class_id = ${most?.class_id ?? 0} and s.id % 3 = 0`);
   of = {
     test,
     as: await signInAs(test.app, 'hq@cornerman.example', 'Cornerman-2026'),
@@ -72,6 +80,29 @@ describe('every report', () => {
       if (!rare.has(name)) expect(rows).toBeGreaterThan(1);
     },
   );
+});
+
+it('opens the rows without a value, of each kind of grouping', async () => {
+  const kinds = {
+    'a client’s programme': { report: moneyReports.salesRevenue, by: 'programme_id' },
+    'a choice': { report: leadReports.funnel, by: 'source' },
+    'any text': { report: leadReports.funnel, by: 'why' },
+    'a person': { report: memberReports.memberships, by: 'sales_staff_id' },
+  };
+  await rowsOf(`update lead set source = 'no such source' where id = (select min(id) from lead)`);
+  const seen = [];
+  for (const [name, { report, by }] of Object.entries(kinds)) {
+    const { groups } = await askReport(of, report, { by });
+    const wanted = groups.filter(({ key }) => key === null).reduce((sum, { row_count }) => sum + row_count, 0);
+    const { data, total } = await askReport(of, report, { [by]: 'none', itemsPerPage: '200' });
+    expect([name, total]).toEqual([name, wanted]);
+    const other = groups.find(({ key }) => key !== null);
+    const both = await askReport(of, report, { [by]: `${other?.key ?? 'x'},none` });
+    const more = groups.filter(({ key }) => key === other?.key).reduce((sum, { row_count }) => sum + row_count, 0);
+    if (other) expect([name, both.total]).toEqual([name, wanted + more]);
+    if (data.length > 0) seen.push(name);
+  }
+  expect(seen).toEqual(Object.keys(kinds));
 });
 
 const quoted = (all: readonly string[]): string => all.map((one) => `'${one}'`).join(', ');

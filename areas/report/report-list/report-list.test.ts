@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { areaWords } from '#areas/domain.index.ts';
 import { fieldWords } from '#kit/domain/field.words.ts';
 import { reportFlags } from '#access/access.ts';
-import { isFigure } from '#kit/domain/report.ts';
+import { isFigure, NONE } from '#kit/domain/report.ts';
 import { wordAt } from '#kit/domain/words.ts';
 import { allReports } from './report-list.model.ts';
 
@@ -44,6 +44,12 @@ it('has a report for each flag of the specification, except those that other pag
 it('combines dimensions that exist in its matrix', () => {
   for (const { of } of Object.values(allReports))
     for (const dim of of.matrix ?? []) expect(Object.keys(of.dims)).toContain(dim);
+});
+
+it('has no value called as the filter of rows without one', () => {
+  for (const { of } of Object.values(allReports))
+    for (const column of Object.values(of.dims).map((name) => of.columns[name]))
+      if (column?.kind === 'choice') expect(column.values).not.toContain(NONE);
 });
 
 it('names figures that exist in its percentages', () => {

@@ -4,12 +4,14 @@ import { reportScheduleContract } from './report-schedule.contract.ts';
 import { reportScheduleMachine } from './report-schedule.machine.ts';
 import type { ReportScheduleRow } from './report-schedule.model.ts';
 import { jump, move, movesOf, type Action } from '#kit/web/actions.ts';
+import { say } from '#kit/web/words.ts';
 
 type Row = Pick<ReportScheduleRow, 'id' | 'version' | 'can' | 'report'>;
 export const reportScheduleActions: readonly Action<Row>[] = [
   move('send_now', reportScheduleContract.sendNow, ({ id, version }: Row) => ({ params: { id }, body: { version } }), {
     icon: IconSend,
     confirms: true,
+    says: (_row, { staff_ids }) => [say('listed')('schedule.sending', { count: staff_ids.length })],
   }),
   jump<Row>('edit', '/report/scheduled', {
     icon: IconPencil,

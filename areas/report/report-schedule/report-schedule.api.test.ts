@@ -134,6 +134,45 @@ const due = async (more: Partial<Body> = {}) => {
   return made;
 };
 
+describe('sent now by several people at once', () => {
+  const runsOf = (id: number) =>
+    test.ownerSql.selectFrom('report_schedule_run').selectAll().where('report_schedule_id', '=', id).execute();
+  it('is one letter for each receiver, before it was sent and just after; a minute later it is a new one', async () => {
+    on.set('2026-03-05', '06:30');
+    const { id, version } = await alone();
+    for (const [hour, count] of [
+      ['06:40', 1],
+      ['06:42', 2],
+    ] as const) {
+      on.set('2026-03-05', hour);
+      const at = await Promise.all(
+        [kept, as.hq(reportScheduleContract), kept].map((by) => by.sendNow.data(id, { version })),
+      );
+      expect(new Set(at.map(({ last_at }) => last_at)).size).toBe(1);
+      await on.run(SEND_JOB);
+      await kept.sendNow.data(id, { version });
+      await on.run(SEND_JOB);
+      expect((await letters()).length).toBe(1);
+      expect((await runsOf(id)).length).toBe(count);
+      expect((await runsOf(id)).every(({ finished_at }) => finished_at !== null)).toBe(true);
+    }
+  });
+  it('goes to somebody who was added in that minute too, and to nobody twice', async () => {
+    on.set('2026-03-05', '06:50');
+    const { id, version } = await alone();
+    await kept.sendNow.data(id, { version });
+    await on.run(SEND_JOB);
+    expect((await letters()).length).toBe(1);
+    const { version: after } = await kept.edit.data(id, {
+      ...make('more', { staff_ids: [me, as.facility.id] }),
+      version,
+    });
+    await kept.sendNow.data(id, { version: after });
+    await on.run(SEND_JOB);
+    expect((await letters()).map(({ to_address }) => to_address)).toEqual([await emailOf(as.facility.id)]);
+  });
+});
+
 describe('no letter goes out', () => {
   it('to somebody who has left', async () => {
     const made = await due();

@@ -20,8 +20,10 @@ import { faultsIn } from '#kit/server/input.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { allReports } from '../report-list/report-list.model.ts';
 import {
+  goOnWithRun,
   insertRun,
   insertSchedule,
+  lockSchedule,
   moveSchedule,
   reportSchedules,
   saveReceivers,
@@ -138,13 +140,18 @@ export const changeSchedule = command(reportScheduleContract.move, async (ctx, i
   return viewSchedule(ctx, id);
 });
 
-/** The letters are written by the job, which goes on where it stopped if it is killed. */
+/**
+ * The letters are written by the job, which goes on where it stopped if it is killed. Pressed twice, or by two people at
+ * once, it is sent once.
+ */
 export const sendNow = command(reportScheduleContract.sendNow, async (ctx, id, { version }) => {
   const record = await getSchedule(ctx, id);
   if (record.version !== version) throw new StaleWrite('report_schedule', id, version);
   openReport(ctx, record.report, record.branch_id);
   if (record.status === 'ended') throw new Refusal('report.has_ended');
-  await insertRun(ctx.db, record, ctx.clock.now().toISOString());
+  await lockSchedule(ctx.db, id);
+  const now = ctx.clock.now().toISOString();
+  if (!(await goOnWithRun(ctx.db, id, now))) await insertRun(ctx.db, record, now);
   await ctx.services.jobs.enqueue(ctx.db, SEND_JOB, {}, { key: SEND_JOB });
   return viewSchedule(ctx, id);
 });

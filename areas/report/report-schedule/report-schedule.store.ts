@@ -83,6 +83,25 @@ export const insertRun = async (db: Sql, { id, branch_id }: Of, due_at: string):
             on conflict (report_schedule_id, due_at) do nothing`.execute(db);
 };
 
+/** Until the transaction ends: two people who send it at once come one after the other. */
+export const lockSchedule = async (db: Sql, id: number): Promise<void> => {
+  await db.selectFrom('report_schedule').select('id').where('id', '=', id).forUpdate().execute();
+};
+/**
+ * What is being sent, or was sent within the last minute, is meant by somebody who sends it now: it is gone on with, for
+ * those who have no letter of it yet. False: there is none.
+ */
+export const goOnWithRun = async (db: Sql, id: number, now: string): Promise<boolean> => {
+  const { rows } = await raw`
+    update report_schedule_run set finished_at = null
+     where id = (select r.id from report_schedule_run r where r.report_schedule_id = ${id} and r.due_at <= ${now}::timestamptz
+                    and (r.due_at > ${now}::timestamptz - interval '1 minute'
+                         or (r.finished_at is null and r.due_at > ${now}::timestamptz - interval '1 hour'))
+                  order by r.due_at desc limit 1)
+    returning id`.execute(db);
+  return rows.length > 0;
+};
+
 export type OpenRun = Pick<
   ScheduleRecord,
   'branch_id' | 'name' | 'report' | 'search' | 'every' | 'weekday' | 'hour' | 'formats'

@@ -15,6 +15,8 @@ export const reportScheduleWords = {
   save: ['Save schedule', '保存发送设置'],
   send_now: ['Send now', '立即发送'],
   send_now_confirm: ['Send {{name}} to everyone who receives it now?', '现在就把“{{name}}”发给全部收件人？'],
+  sending_one: ['It is being sent to {{count}} person.', '正在发送给 {{count}} 人。'],
+  sending_other: ['It is being sent to {{count}} people.', '正在发送给 {{count}} 人。'],
   stop: ['Stop receiving', '不再接收'],
   stop_confirm: ['Stop receiving {{name}}? Others still receive it.', '不再接收“{{name}}”？其他人仍会收到。'],
   to_list: ['Reports by e-mail', '定时邮件报表'],

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { shiftMachine } from '../shift/shift.machine.ts';
 import type { Roster, RosterDay, RosterPerson, ShiftRow } from '../shift/shift.model.ts';
 import type { Day } from '#kit/domain/day.ts';
+import { commaIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { DragArea, useDrag, useDrop } from '#kit/web/drag.tsx';
@@ -11,7 +12,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
-import { useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 import { gapText, useTimeText, timesOf, useRosterDays } from '../shift/shift-words.view.ts';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import style from './roster.module.css';
@@ -108,6 +109,7 @@ export const ClassesOf = ({ day: { day, classes, lacking, off_shift } }: { day: 
 
 const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
   const words = useWords('shift');
+  const comma = commaIn(useLocale());
   const write = useRosterDays();
   const timeOf = useTimeText();
   return (
@@ -119,12 +121,12 @@ const DayHead = ({ day }: { day: RosterDay }): ReactElement => {
       </Dim>
       {day.gaps.length === 0 ? null : (
         <Words block tone="red" size={12} weight={400}>
-          {words('shift.gaps')}: {day.gaps.map(gapText).join(', ')}
+          {words('shift.gaps_at', { times: day.gaps.map(gapText).join(comma) })}
         </Words>
       )}
       {day.desk_gaps.length === 0 ? null : (
         <Words block tone="yellow" size={12} weight={400}>
-          {words('shift.no_desk')}: {day.desk_gaps.map(gapText).join(', ')}
+          {words('shift.no_desk_at', { times: day.desk_gaps.map(gapText).join(comma) })}
         </Words>
       )}
       <ClassesOf day={day} />

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import type { Roster, ShiftRow } from '../shift/shift.model.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { Empty } from '#kit/web/look/page.tsx';
-import { useWords } from '#kit/web/words.ts';
+import { commaIn } from '#kit/domain/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 import { ClassesOf, ShiftChip } from './roster-grid.parts.tsx';
 import { gapText, useRosterDays } from '../shift/shift-words.view.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -12,16 +13,17 @@ import style from './roster.module.css';
 /** What is missing on the day, where no table shows it. */
 const DayGaps = ({ of }: { of: Roster['days'][number] }): ReactElement | null => {
   const words = useWords('shift');
+  const comma = commaIn(useLocale());
   return (
     <>
       {of.gaps.length === 0 ? null : (
         <Words block tone="red" size={12} weight={400}>
-          {words('shift.gaps')}: {of.gaps.map(gapText).join(', ')}
+          {words('shift.gaps_at', { times: of.gaps.map(gapText).join(comma) })}
         </Words>
       )}
       {of.desk_gaps.length === 0 ? null : (
         <Words block tone="yellow" size={12} weight={400}>
-          {words('shift.no_desk')}: {of.desk_gaps.map(gapText).join(', ')}
+          {words('shift.no_desk_at', { times: of.desk_gaps.map(gapText).join(comma) })}
         </Words>
       )}
       <ClassesOf day={of} />

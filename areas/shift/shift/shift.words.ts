@@ -1,5 +1,13 @@
 import type { Pairs } from '#kit/domain/words.ts';
 
+/** How somebody clocked in or out; the system does it at the end of a shift. */
+const clockWays = {
+  desk: ['At the desk', '前台代打卡'],
+  phone: ['On the phone', '手机打卡'],
+  qr: ['QR code', '扫码打卡'],
+  system: ['Automatically', '系统自动'],
+} satisfies Pairs;
+
 export const shiftNounWords = {
   title: ['Shifts', '班次管理'],
   one: ['Shift', '班次'],
@@ -34,6 +42,10 @@ export const shiftNounWords = {
     edit: ['Edit shift', '编辑班次'],
     swap: ['Swap', '换班'],
     call: ['Find a stand-in', '找人顶班'],
+  },
+  choice: {
+    in_by: clockWays,
+    out_by: clockWays,
   },
   why: {
     reject: ['Reason for rejecting the request', '驳回的原因'],
@@ -95,7 +107,8 @@ export const shiftNounWords = {
   cost_hint: ['Staff who are paid by the hour', '按小时计酬的员工'],
   gaps: ['Nobody on shift', '无人值班'],
   gap: ['{{from}}–{{until}}', '{{from}}–{{until}}'],
-  no_desk: ['No front desk', '前台无人'],
+  gaps_at: ['Nobody on shift: {{times}}', '无人值班：{{times}}'],
+  no_desk_at: ['No front desk: {{times}}', '前台无人：{{times}}'],
   lacking: ['{{count}} of {{classes}} classes lack a trainer', '{{classes}} 节课中有 {{count}} 节缺教练'],
   off_shift: ['{{count}} outside the trainer’s shift', '{{count}} 节由未当班的教练授课'],
   covered: ['Covered', '全部有人'],

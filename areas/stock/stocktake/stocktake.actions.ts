@@ -6,10 +6,18 @@ import type { StocktakeRow } from './stocktake.model.ts';
 import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 
 export const stocktakeActions: readonly Action<StocktakeRow>[] = [
-  jump<StocktakeRow>('count', '/inventory/stocktake/edit', { icon: IconListCheck }),
+  jump<StocktakeRow>('count', '/inventory/stocktake/edit', {
+    icon: IconListCheck,
+    // Once everything is counted, somebody else approves it.
+    small: ({ counted_count, line_count }) => counted_count === line_count,
+  }),
   ...movesOf(stocktakeMachine, stocktakeContract, {
     approve: { icon: IconCheck },
     reject: { icon: IconX, danger: true },
   }),
-  jump<StocktakeRow>('edit', '/inventory/stocktake/view', { icon: IconPencil, search: () => ({ edit: '1' }) }),
+  jump<StocktakeRow>('edit', '/inventory/stocktake/view', {
+    icon: IconPencil,
+    small: true,
+    search: () => ({ edit: '1' }),
+  }),
 ];

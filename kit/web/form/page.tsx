@@ -60,8 +60,8 @@ type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint>
   save?: string;
   /** Where to go after the success dialog. */
   done: (data: DataOf<E>, given: { id: number | undefined }) => Done;
-  /** What the success dialog says below its title. */
-  says?: (data: DataOf<E>) => readonly string[];
+  /** What the success dialog says below its title, also of what was entered. */
+  says?: (data: DataOf<E>, values: Values) => readonly string[];
   /** Beside the fields, based on the entries: possible duplicates, a receipt. */
   side?: ComponentType<{ values: Values }>;
   /** Below the fields, inside the form. */
@@ -86,7 +86,7 @@ type LooseSpec = {
   params?: (given: { id: number | undefined; values: Values }) => Readonly<Record<string, string | number>>;
   save?: string;
   done: (data: unknown, given: { id: number | undefined }) => Done;
-  says?: (data: unknown) => readonly string[];
+  says?: (data: unknown, values: Values) => readonly string[];
   side?: ComponentType<{ values: Values }>;
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
   fresh?: readonly string[];

@@ -34,7 +34,7 @@ type FormSetup = {
   argsOf: (values: Values) => LooseArgs;
   onDone: (data: unknown) => void;
   /** What the dialog says below its title. */
-  says?: ((data: unknown) => readonly string[]) | undefined;
+  says?: ((data: unknown, values: Values) => readonly string[]) | undefined;
   /** What the page fills in automatically: not a change that could be lost. */
   quiet?: readonly string[];
   /** Where entries are kept until they are saved. */
@@ -83,7 +83,7 @@ export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none,
     const found = row.body ? checkBody(row.body, body, names) : {};
     if (Object.keys(found).length > 0) return refuse(found);
     const answer = await run(args as CallArgs<Endpoint>, {
-      ...(says && { says }),
+      ...(says && { says: (data) => says(data, values) }),
       onSuccess: () => {
         saved.current = true;
         setDone(true);

@@ -27,7 +27,7 @@ import { useWords } from '../words.ts';
 import { BULK_MOST, BulkBar } from './bulk.tsx';
 import { ListCards } from './cards.tsx';
 import { readAll, useList, type Listed } from './data.ts';
-import { Pager } from './pager.tsx';
+import { Pager, totalText } from './pager.tsx';
 import { selects, type Create, type ListRow, type ListSpec, type LooseSpec } from './spec.ts';
 import { isNarrowed, nextSort, sortable, viewOf, type ListState } from './state.ts';
 import { ListTable } from './table.tsx';
@@ -96,7 +96,7 @@ const Rows = (props: BodyProps): ReactElement => {
     if (list.total === 0) return <NothingYet createButton={createButton} />;
   }
   const shared = { spec, columns: columns.shown, rows: list.rows, isOld: list.isOld, isFirst: list.isFirst };
-  const total = words('list.total', { count: list.total });
+  const total = totalText(words, list.total, spec.counts_to);
   if (mode === 'cards') {
     return (
       <ListCards
@@ -122,6 +122,7 @@ const Rows = (props: BodyProps): ReactElement => {
           isFirst={list.isFirst}
           state={state}
           total={list.total}
+          {...(spec.counts_to !== undefined && { most: spec.counts_to })}
           onPage={(page) => change({ page })}
           onPerPage={(itemsPerPage) => change({ itemsPerPage })}
         />
@@ -210,7 +211,7 @@ const ListBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEleme
         change={change}
         choice={{ all: spec.columns, shown: columns.names, onToggle: columns.toggle, isDense, onDense: toggleDense }}
       />
-      {mode === 'cards' && !list.isFirst ? <Dim as="p">{words('list.total', { count: list.total })}</Dim> : null}
+      {mode === 'cards' && !list.isFirst ? <Dim as="p">{totalText(words, list.total, spec.counts_to)}</Dim> : null}
       {Instead && isInstead && !list.fault ? (
         <Instead rows={list.rows} state={state} />
       ) : (

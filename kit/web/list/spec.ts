@@ -37,6 +37,8 @@ export type ListSpec<E extends Endpoint, N extends Noun> = {
   bulkTools?: ComponentType<BulkToolProps<RowOf<E>>>;
   /** The same query as a file, with its own flag. */
   csv?: Endpoint;
+  /** The server counts only one more than this: there are more, nobody knows how many. */
+  counts_to?: number;
   create?: Create;
   /** Above the table: a switch between board and list, figures. */
   above?: ComponentType;
@@ -59,6 +61,7 @@ export type LooseSpec = {
   bulk: readonly Move<Movable>[];
   bulkTools?: ComponentType<BulkToolProps<ListRow>>;
   csv?: Endpoint;
+  counts_to?: number;
   create?: Create;
   above?: ComponentType;
   aside?: ComponentType;

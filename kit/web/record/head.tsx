@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { ActionIcon, Avatar, Button, Menu, Title, Tooltip } from '@mantine/core';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
-import { isOpen, labelOf, runAndLeave, type Action, type Movable } from '../actions.ts';
+import { isOpen, labelOf, primaryOf, runAndLeave, type Action, type Movable } from '../actions.ts';
 import { PageLink, useGo } from '../address.tsx';
 import { Figures } from '../look/figures.tsx';
 import { initialsOf } from '../look/initials.ts';
@@ -84,7 +84,7 @@ const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Reac
   const { list, listSearch } = spec;
   const leave = list && ((): void => go(list, undefined, listSearch));
   const open = spec.actions.filter((action) => isOpen(action, record));
-  const first = open.find((action) => !action.danger && !action.small);
+  const first = primaryOf(open, record);
   const rest = open.filter((action) => action !== first);
   return (
     <div className={style['moves']} data-bottom data-screen-only>

@@ -10,7 +10,7 @@ import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { usePlace } from '../place.ts';
 import { useLocale, useWords } from '../words.ts';
-import { listedText } from './listed.ts';
+import { isMute, listedText } from './listed.ts';
 import type { HistoryEntry } from './spec.ts';
 import { Dim, Words } from '../look/lay.tsx';
 import style from './record.module.css';
@@ -52,7 +52,8 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value);
 
-const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
+/** The changes of an entry as people read them. */
+const useLines = (): ((entry: HistoryEntry) => string[]) => {
   const words = useWords('blocks');
   const noun = useNoun();
   const write = useDays();
@@ -70,13 +71,18 @@ const Changes = ({ entry }: { entry: HistoryEntry }): ReactElement | null => {
           : isDay(value)
             ? write(value)
             : noun.choice(field, listedText(String(value))) || words('none');
-  // Fields without a word are internal: the page of all changes has them.
-  const named = (entry.changes ?? []).filter(({ field }) => noun.isNamed(field));
-  const lines = named.flatMap(({ field, before, after }) => {
-    const change = { before: shown(field, before), after: shown(field, after) };
-    // Two times within the same minute look the same: such a line says nothing.
-    return change.before === change.after ? [] : [words('record.changed', { field: noun.field(field), ...change })];
-  });
+  return (entry) => {
+    // Fields without a word are internal: the page of all changes has them.
+    const named = (entry.changes ?? []).filter(({ field }) => noun.isNamed(field));
+    return named.flatMap(({ field, before, after }) => {
+      const change = { before: shown(field, before), after: shown(field, after) };
+      // Two times within the same minute look the same: such a line says nothing.
+      return change.before === change.after ? [] : [words('record.changed', { field: noun.field(field), ...change })];
+    });
+  };
+};
+const Changes = ({ entry, lines }: { entry: HistoryEntry; lines: readonly string[] }): ReactElement | null => {
+  const words = useWords('blocks');
   if (lines.length === 0 && !entry.reason) return null;
   return (
     <ul className={style['changes']}>
@@ -104,18 +110,21 @@ export const History = ({ row, id }: { row: Endpoint; id: number }): ReactElemen
   const words = useWords('blocks');
   const noun = useNoun();
   const { data, waiting } = useLoaded(row, { params: { id } } as unknown as CallArgs<Endpoint>, { height: 0 });
-  const entries = entriesOf(data);
+  const linesOf = useLines();
+  const entries = entriesOf(data)
+    .map((entry) => ({ entry, lines: linesOf(entry) }))
+    .filter(({ entry, lines }) => !isMute(entry, lines));
   return (
     <Card title={words('record.history')}>
       {waiting}
       {data !== undefined && entries.length === 0 ? <Empty title={words('record.noHistory')} /> : null}
       <Timeline
-        items={entries.map((entry) => ({
+        items={entries.map(({ entry, lines }) => ({
           id: entry.id,
           at: entry.at,
           who: entry.who,
           title: noun.kind('move', entry.what) ?? words(`record.did.${entry.what}`),
-          text: <Changes entry={entry} />,
+          text: <Changes entry={entry} lines={lines} />,
         }))}
       />
     </Card>

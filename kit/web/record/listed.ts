@@ -15,3 +15,11 @@ export const listedText = (text: string): string => {
     return text;
   }
 };
+
+type Entry = { what: string; changes?: readonly unknown[]; reason?: string | null };
+/**
+ * An entry that would only say "Changed": what it changed is internal, and the page of all changes has it. Where nothing is
+ * left of what was changed because it was erased, the entry stays.
+ */
+export const isMute = ({ what, changes = [], reason }: Entry, lines: readonly string[]): boolean =>
+  what === 'edited' && changes.length > 0 && lines.length === 0 && !reason;

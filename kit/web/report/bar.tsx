@@ -4,7 +4,7 @@ import { Button, MultiSelect, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { comparisons, presetsWith, type Preset } from '#kit/domain/period.ts';
-import { bodyOf, type Report } from '#kit/domain/report.ts';
+import { bodyOf, NONE, type Report } from '#kit/domain/report.ts';
 import { useAddress } from '../address.tsx';
 import type { CallArgs, LooseArgs } from '../address-of.ts';
 import { saveFile } from '../api.ts';
@@ -39,10 +39,8 @@ const DimFilter = ({ of, state, ask, dim, id }: BarProps & { dim: string }): Rea
     when: isOpen || chosen.length > 0,
     keep: true,
   });
-  const found = labelIn(data).flatMap((group) =>
-    group.key === null ? [] : [[group.key, labels.group(dim, group)] as const],
-  );
-  const known = new Map([...chosen.map((key) => [key, key] as const), ...found]);
+  const found = labelIn(data).map((group) => [group.key ?? NONE, labels.group(dim, group)] as const);
+  const known = new Map([...chosen.map((key) => [key, key === NONE ? words('none') : key] as const), ...found]);
   const isOne = of.columns[of.dims[dim] ?? '']?.kind === 'yes';
   return (
     <MultiSelect

@@ -63,7 +63,11 @@ it('leads from a group to its rows, and from a month of a summary to its days', 
   expect(into('month', '2026-12-01')).toMatchObject({ from: '2026-12-01', until: '2026-12-10' });
   expect(into('day', '2026-11-01')).toMatchObject({ from: '2026-11-01', until: '2026-11-01' });
   expect(into('why', 'a')).toMatchObject({ why: 'a', by: undefined });
-  expect(into('why', null)).toBeUndefined();
+  expect(into('why', null)).toMatchObject({ why: 'none', by: undefined });
+  expect(into('why', null, sums)).toMatchObject({ why: 'none', by: 'day' });
+  expect(into('month', null)).toBeUndefined();
+  expect(readState(visits, { why: 'none' }, today).filters).toEqual({ why: 'none' });
+  expect(savedOf(visits, { why: 'a,none' })).toEqual({ why: 'a,none' });
   expect(into('month', '2026-11-01', sums)).toMatchObject({ from: '2026-11-01', until: '2026-11-30', by: 'day' });
   expect(into('day', '2026-11-01', sums)).toBeUndefined();
 });

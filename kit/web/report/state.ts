@@ -10,7 +10,7 @@ import {
   type Period,
   type Preset,
 } from '#kit/domain/period.ts';
-import { timeDims, type Group, type Report } from '#kit/domain/report.ts';
+import { NONE, timeDims, type Group, type Report } from '#kit/domain/report.ts';
 import type { Search } from '../paths.ts';
 
 export type Filters = Readonly<Record<string, string>>;
@@ -82,9 +82,10 @@ export const drillOf = (
   all: readonly Pick<Group, 'key'>[],
   { days }: Pick<ReportState, 'days'>,
 ): Search | undefined => {
-  if (key === null || (!report.each && by === 'day')) return undefined;
+  if (!report.each && by === 'day') return undefined;
   const rest = { page: undefined, by: report.each ? undefined : 'day' };
-  if (!isTime(by)) return report.each || report.on !== null ? { ...rest, [by]: key } : undefined;
+  if (!isTime(by)) return report.each || report.on !== null ? { ...rest, [by]: key ?? NONE } : undefined;
+  if (key === null) return undefined;
   const starts = all.flatMap((one) => (one.key === null ? [] : [one.key]));
   return { ...rest, period: undefined, from: key, until: endOf(by, key, starts, days.until) };
 };
