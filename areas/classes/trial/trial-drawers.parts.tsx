@@ -78,17 +78,15 @@ export const BookLeadTrial = ({ lead_id, name, hasEmail, onClose }: LeadProps): 
           busy={busy}
           button={words('trial.book')}
           onChoose={({ option, needs_reason }) => void book(option.branch_id, option.id, needs_reason)}
-          above={({ needs_reason }) =>
-            needs_reason ? (
-              <Textarea
-                label={words('trial.field.again_reason')}
-                description={words('trial.again_hint')}
-                maxLength={300}
-                autosize
-                value={reason}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
-            ) : null
+          reason={
+            <Textarea
+              label={words('trial.field.again_reason')}
+              description={words('trial.again_hint')}
+              maxLength={300}
+              autosize
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
           }
         />
       </Stacked>

@@ -26,8 +26,8 @@ type Props = {
   /** The class that the trial is in: it can't be chosen. */
   except?: number;
   onChoose: (chosen: Chosen) => void;
-  /** Above the classes. */
-  above?: (read: { needs_reason: boolean }) => ReactElement | null;
+  /** Asked above the classes if the person has had a trial or is a client. */
+  reason?: ReactElement;
 };
 
 type OptionProps = Pick<Props, 'button' | 'busy'> & { option: TrialOption; onChoose: () => void };
@@ -69,7 +69,7 @@ const Option = ({ option, button, busy, onChoose }: OptionProps): ReactElement =
   );
 };
 
-export const TrialOptions = ({ lead_id, button, busy, except, onChoose, above }: Props): ReactElement => {
+export const TrialOptions = ({ lead_id, button, busy, except, onChoose, reason }: Props): ReactElement => {
   const words = useWords('classes');
   const { search, change } = useAddress();
   const { day } = search;
@@ -87,7 +87,7 @@ export const TrialOptions = ({ lead_id, button, busy, except, onChoose, above }:
         onDay={(next) => change({ day: next ?? undefined }, { replace: true })}
       />
       {waiting}
-      {data ? above?.(data) : null}
+      {data?.needs_reason ? reason : null}
       {data && shown.length === 0 ? <Empty title={words('trial.none_on_day')} /> : null}
       <ul>
         {shown.map((option) => (
