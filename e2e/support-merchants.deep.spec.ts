@@ -51,4 +51,10 @@ test('the desk redeems a promotion for a client, and the board of a challenge is
   await page.getByRole('link', { name: 'Twelve rounds' }).click();
   await page.getByRole('link', { name: 'Wall screen' }).click();
   await expect(page.getByText('Southpaw').first()).toBeVisible();
+  // Nobody stands beside the screen: it says that it has stopped, and goes on.
+  const stopped = page.getByText(/^No connection\. Standings as of \d\d:\d\d\.$/);
+  await page.context().setOffline(true);
+  await expect(stopped).toBeVisible({ timeout: 40_000 });
+  await page.context().setOffline(false);
+  await expect(stopped).toHaveCount(0, { timeout: 40_000 });
 });

@@ -1,6 +1,7 @@
 /** A visitor of another website chats with the branch: the desk answers, and each sees that the other writes. */
+import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
-import { signIn } from './kit/session.ts';
+import { serverUrl, signIn } from './kit/session.ts';
 import { stamp } from './kit/stamp.ts';
 import { anotherPage, expect, test } from './kit/test.ts';
 import { aWebsite } from './kit/website.ts';
@@ -58,6 +59,57 @@ test('a visitor asks on a website of another origin, and has the answer after th
     await visitor.goto(site.other);
     await visitor.getByRole('button', { name: 'Chat with us' }).click();
     await expect(frame.getByText(/isn’t one of the websites of this key/)).toBeVisible();
+  } finally {
+    site.close();
+  }
+});
+
+test('a visitor whose browser keeps nothing for other websites can chat, and sees what they write while reading further up', async ({
+  browser,
+  page,
+}) => {
+  test.slow();
+  const site = await aWebsite();
+  try {
+    await signIn(page, 'admin.kl@cornerman.example');
+    const { site: name } = await callApi<{ site: string }>(page, 'websiteKey', {
+      name: `Chat ${stamp()}`,
+      scopes: ['chat'],
+      origins: [site.origin],
+    });
+    site.show(
+      `<script src="${serverUrl()}/website/embed.js" data-site="${name}" data-show="chat" data-lang="cn" async></script>`,
+    );
+    const visitor = await anotherPage(browser);
+    // As browsers do that block the storage of frames.
+    await visitor.addInitScript(() => {
+      if (window.top === window) return;
+      for (const one of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, one, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    await visitor.goto(site.origin);
+    await visitor.getByRole('button').click();
+    const frame = visitor.frameLocator('iframe');
+    await frame.getByRole('textbox', { name: '您的称呼' }).fill('陈美玲');
+    await frame.getByRole('textbox', { name: '您的邮箱' }).fill(`chat.${stamp()}@visitor.example`);
+    await frame.getByRole('textbox', { name: '您的留言' }).fill('周六有课吗？');
+    await frame.getByRole('checkbox').check();
+    await frame.getByRole('button', { name: '开始聊天' }).click();
+    const log = frame.getByRole('log');
+    await expect(log.getByText('周六有课吗？')).toBeVisible();
+    const write = async (text: string): Promise<void> => {
+      await frame.getByRole('textbox', { name: '输入消息' }).fill(text);
+      await frame.getByRole('button', { name: '发送' }).click();
+      await expect(log.getByText(text, { exact: true })).toBeInViewport();
+    };
+    for (let n = 1; n <= 6; n += 1) await write(`第 ${n} 个问题`);
+    await log.evaluate((box) => box.scrollTo(0, 0));
+    await expect(log.getByText('周六有课吗？')).toBeInViewport();
+    await write('还在吗？');
   } finally {
     site.close();
   }

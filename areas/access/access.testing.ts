@@ -220,6 +220,8 @@ export type TestApp = {
 export const ownerSqlOf = (connectionString: string): Sql =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 2 }) }) });
 
+/** Generated tests create more of everything than a branch needs. */
+const manyPerBranch = { webhooksPerBranch: 100_000, keysPerBranch: 100_000 };
 /** A database and a server of its own for a test file. Jobs are run by hand: `app.services.jobs.runNow`. */
 export const startTestApp = async ({
   config: changes,
@@ -230,7 +232,7 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const dataDir = join(tmpdir(), `cornerman-test-files-${process.pid}`);
   const settings = loadConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, SECRET_KEY: TEST_KEY });
-  const config = { ...settings, passwordCost: TEST_PASSWORD_COST, ...changes };
+  const config = { ...settings, passwordCost: TEST_PASSWORD_COST, ...manyPerBranch, ...changes };
   // A network whose password hashes have a different cost is created again.
   const isCopied = network === 'small' && config.passwordCost === TEST_PASSWORD_COST;
   const database = await createTestDatabase(isCopied ? 'network' : 'migrated');

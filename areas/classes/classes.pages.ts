@@ -45,6 +45,7 @@ export const classes = area({
   },
   slots: {
     lost_places: async () => (await import('./release/lost-places.parts.tsx')).LostPlaces,
+    lead_trials: async () => (await import('./trial/lead-trials.parts.tsx')).LeadTrials,
     own_challenges: async () => (await challenges()).ownChallengesPart(),
   },
   palette: async () => (await import('./classes.palette.ts')).classesPalette,

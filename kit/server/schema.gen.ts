@@ -3962,7 +3962,9 @@ export interface TrainerAvailability {
 }
 
 export interface TrialPlace {
-  agreed_at: string;
+  again_reason: string | null;
+  agreed_at: string | null;
+  booked_by: number | null;
   branch_id: number;
   cancelled_by: string | null;
   created_at: Generated<string>;
@@ -3975,14 +3977,16 @@ export interface TrialPlace {
   lead_id: number | null;
   locale: string;
   moved_lead: Generated<boolean>;
-  once: string;
+  once: string | null;
   phone: string | null;
   reason: string | null;
+  reminded_at: string | null;
   session_id: number;
   status: Generated<string>;
+  told_at: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
-  website_key_id: number;
+  website_key_id: number | null;
 }
 
 export interface TrialRule {

@@ -36,6 +36,7 @@ const acrossBranches: Record<string, string> = {
   enter_scope: 'true, for the holder of the token, by its digest: the first statement of every call',
   lacks_second_step: 'yes or no, of the person of the session',
   find_promotion_code: 'whose code it is, for the desk that it is shown to',
+  had_trial: 'yes or no, of a person whose e-mail or phone the desk has',
   hold_promotion: 'nothing: lets redemptions of one promotion happen one after the other',
   is_on_other_shift: 'yes or no, of the person who is asked to take a shift',
   member_email_taken: 'yes or no: an address belongs to one client of the network',

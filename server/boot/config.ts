@@ -203,6 +203,9 @@ const configOf = (read: Settings, folders: string | undefined) => ({
   pushAnywhere: false as boolean,
   /** Only tests send webhooks to hosts that aren't public. */
   webhookHosts: [] as readonly string[],
+  /** How many webhooks, and keys that haven't ended, a branch can have; more are a mistake. Only tests need more. */
+  webhooksPerBranch: 50,
+  keysPerBranch: 50,
   logLevel: read.LOG_LEVEL,
   /** 0: no metrics. */
   metricsPort: read.METRICS_PORT,

@@ -1,4 +1,4 @@
-/** Classes that are open for trials, and trials that visitors of the websites have booked: a few in each branch. */
+/** Classes that are open for trials, and trials that visitors of the websites and the desk have booked: a few in each branch. */
 import { sql as raw } from 'kysely';
 import type { World } from './world.ts';
 
@@ -33,4 +33,17 @@ export const makeTrials = async ({ db, now }: World): Promise<void> => {
               case when f.comes then 'booked' when l.turn % 7 = 0 then 'cancelled' when l.turn % 4 = 0 then 'missed' else 'attended' end as status) x
      where l.turn <= case when f.comes then 4 else 14 end and l.created_at < f.starts_at
      order by x.made, l.id`.execute(db);
+  // At the desk: an upcoming one in each branch, without an e-mail where there is such a lead.
+  await raw`
+    insert into trial_place (branch_id, session_id, lead_id, booked_by, first_name, last_name, email, phone, locale, status, known_at, known_facility_id, told_at, created_at, updated_at)
+    select l.branch_id, s.id, l.id, p.staff_id, l.first_name, l.last_name, lower(l.email), l.phone, 'en', 'booked', s.starts_at, s.facility_id, ${at} - interval '3 hours', ${at} - interval '3 hours', ${at} - interval '3 hours'
+      from (select distinct on (branch_id) * from lead l where l.phone is not null and l.converted_at is null and l.status = 'lead' and l.created_at < ${at} - interval '4 hours'
+               and not exists (select from lead o where o.id <> l.id and (o.phone = l.phone or lower(o.email) = lower(l.email)))
+               and not exists (select from trial_place t where t.lead_id = l.id or t.phone = l.phone or t.email = lower(l.email))
+               and not exists (select from member m where m.phone = l.phone or lower(m.email) = lower(l.email))
+             order by branch_id, email is not null, id desc) l
+      join lateral (select s.* from class_session s where s.branch_id = l.branch_id and s.kind = 'room' and s.status = 'scheduled' and s.booked < s.capacity and s.waiting = 0
+                       and s.starts_at between ${at} + interval '20 hours' and ${at} + interval '6 days' order by s.starts_at, s.id limit 1) s on true
+      join lateral (select r.staff_id from staff_role r where r.branch_id = l.branch_id order by r.id limit 1) p on true
+     order by l.branch_id`.execute(db);
 };

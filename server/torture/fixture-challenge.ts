@@ -3,6 +3,8 @@ export const challengeKinds: readonly (readonly [prefix: string, kind: string])[
   ['websiteKey/', 'website_key'],
   ['trialRule/', 'trial_rule'],
   ['trial/session/', 'class_session'],
+  ['trial/lead/', 'lead'],
+  ['trial/options/', 'lead'],
   ['trial/', 'trial_place'],
   ['webhookDelivery/', 'webhook_delivery'],
   ['webhook/', 'webhook'],

@@ -59,12 +59,13 @@ export const isSignedIn = (): boolean => readCookie('FZToken') !== undefined;
 export const isHqMode = (): boolean => readCookie('FZ_BranchInfo') !== undefined;
 
 const LOCALE_KEPT = 'cm.locale';
-/** In the frame of a website, a browser may allow no storage. */
+/** In the frame of a website, a browser may allow no storage: then the language is known as long as the page is open. */
+let localeHere: Locale | null = null;
 const keptLocale = (): string | null => {
   try {
     return localStorage.getItem(LOCALE_KEPT);
   } catch {
-    return null;
+    return localeHere;
   }
 };
 /** The stored locale: from the cookie, otherwise the one this browser used before its cookies were cleared. */
@@ -74,7 +75,11 @@ export const storedLocale = (): Locale => {
 };
 export const keepLocale = (locale: Locale): void => {
   keepCookie('FZ_Locale', locale);
-  localStorage.setItem(LOCALE_KEPT, locale);
+  try {
+    localStorage.setItem(LOCALE_KEPT, locale);
+  } catch {
+    localeHere = locale;
+  }
 };
 
 type Here = Pick<Branch, 'id' | 'name' | 'type' | 'currency' | 'country_code'>;

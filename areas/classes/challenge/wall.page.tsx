@@ -3,11 +3,14 @@ import type { ReactElement } from 'react';
 import { BoardRows, TeamRows } from './board.parts.tsx';
 import { challengeContract } from './challenge.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
-import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { waitingFor } from '#kit/web/look/loaded.tsx';
 import { PageHead, Trail } from '#kit/web/look/page.tsx';
+import { usePlace } from '#kit/web/place.ts';
+import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 
 const EVERY_MS = 15_000;
@@ -16,7 +19,11 @@ export const WallPage = (): ReactElement => {
   const locale = useLocale();
   const write = useDays();
   const id = usePageId() ?? 0;
-  const { data, waiting } = useLoaded(challengeContract.board, { params: { id } }, { isPage: true, everyMs: EVERY_MS });
+  const { zone } = usePlace();
+  const read = useRead(challengeContract.board, { params: { id } }, { everyMs: EVERY_MS });
+  const { data, waiting } = waitingFor(read, { isPage: true });
+  // Nobody stands beside the screen to see that it has stopped.
+  const isOld = read.error !== null || read.fetchStatus === 'paused';
   if (!data) return waiting;
   const prize = textIn(data.prize, locale);
   const period = words('challenge.until', { from: write(data.starts_on), until: write(data.ends_on) });
@@ -34,6 +41,13 @@ export const WallPage = (): ReactElement => {
         }
       />
       <Stacked gap={16}>
+        {isOld ? (
+          <output>
+            <Words tone="yellow" size={20}>
+              {words('challenge.as_of', { at: clockIn(zone, new Date(read.dataUpdatedAt)) })}
+            </Words>
+          </output>
+        ) : null}
         {prize === '' ? null : (
           <Words as="p" size={20} breaks>
             {words('challenge.own.prize', { prize })}

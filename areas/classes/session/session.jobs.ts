@@ -10,6 +10,7 @@ import { lockEnded, moveSessions, skipWaiting } from '../booking/ended.store.ts'
 import { markAbsentByClock, remindOfClasses } from './clock.commands.ts';
 import { tellTimetable } from '../timetable/timetable.commands.ts';
 import { tellMoved } from './told.commands.ts';
+import { remindOfTrials } from '../trial/trial-staff.commands.ts';
 
 const AT_ONCE = 200;
 const { complete } = sessionMachine.moves;
@@ -40,6 +41,8 @@ export const sessionJobs: readonly Job[] = [
       if (completed > 0) ctx.services.log.info({ completed }, 'classes are over');
       const reminded = await remindOfClasses(ctx);
       if (reminded > 0) ctx.services.log.info({ reminded }, 'clients were reminded of classes');
+      const trials = await remindOfTrials(ctx);
+      if (trials > 0) ctx.services.log.info({ trials }, 'visitors were reminded of trials');
       const absent = await markAbsentByClock(ctx);
       if (absent > 0) ctx.services.log.info({ absent }, 'clients who did not come were marked');
       const told = await tellMoved(ctx);

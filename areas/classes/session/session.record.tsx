@@ -20,6 +20,7 @@ import { sessionActions } from './session.actions.ts';
 import { BookClientDrawer, WalkInDrawer } from './session-book.parts.tsx';
 import { CancelSessionDrawer, EditSessionDrawer } from './session-drawers.parts.tsx';
 import { Places, timesOf, Where } from './session-row.parts.tsx';
+import { BookTrialDrawer, WalkInTrialDrawer } from '../trial/trial-drawers.parts.tsx';
 import { TrialRoster } from '../trial/trial-row.parts.tsx';
 import { LacksBadges } from '../class/lacks.parts.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -64,6 +65,12 @@ const Open = ({ record }: Props): ReactElement | null => {
   if (search['book'] !== undefined && record.can.includes('book')) return <BookClientDrawer onClose={close('book')} />;
   if (search['walk_in'] !== undefined && record.can.includes('walk_in'))
     return <WalkInDrawer onClose={close('walk_in')} />;
+  if (search['trial'] !== undefined && record.can.includes('trial'))
+    return record.can.includes('book') ? (
+      <BookTrialDrawer onClose={close('trial')} />
+    ) : (
+      <WalkInTrialDrawer onClose={close('trial')} />
+    );
   if (search['edit'] !== undefined && record.can.includes('edit')) return <EditSessionDrawer onClose={close('edit')} />;
   if (search['cancel'] !== undefined && record.can.includes('cancel'))
     return <CancelSessionDrawer onClose={close('cancel')} />;

@@ -91,7 +91,7 @@ export const SessionRow = z.object({
 });
 export type SessionRow = z.output<typeof SessionRow>;
 
-export const sessionActions = ['cancel', 'edit', 'assign', 'book', 'walk_in', 'attend'] as const;
+export const sessionActions = ['cancel', 'edit', 'assign', 'book', 'walk_in', 'trial', 'attend'] as const;
 export const SessionView = SessionRow.extend({
   branch_name: z.string(),
   time_zone: z.string(),

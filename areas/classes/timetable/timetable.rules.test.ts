@@ -66,6 +66,7 @@ describe('when a class can be planned', () => {
 
 const at = (status: SessionStatus, starts_at = '2026-05-01T10:00:01Z') => ({
   status,
+  kind: 'room' as const,
   starts_at,
   ends_at: '2026-05-01T11:00:00Z',
 });
@@ -73,9 +74,9 @@ describe('what may be done with a class', () => {
   const now = new Date('2026-05-01T10:00:00Z');
   const begun = '2026-05-01T10:00:00Z';
   it.each([
-    ['one to come', at('scheduled'), null, ['edit', 'cancel', 'assign', 'book', 'attend']],
-    ['one that has begun', at('scheduled', begun), 'classes.session_begun', ['assign', 'walk_in', 'attend']],
-    ['one that is over', at('completed'), 'classes.session_begun', ['assign', 'walk_in', 'attend']],
+    ['one to come', at('scheduled'), null, ['edit', 'cancel', 'assign', 'book', 'trial', 'attend']],
+    ['one that has begun', at('scheduled', begun), 'classes.session_begun', ['assign', 'walk_in', 'trial', 'attend']],
+    ['one that is over', at('completed'), 'classes.session_begun', ['assign', 'walk_in', 'trial', 'attend']],
     ['one that is cancelled', at('cancelled'), 'classes.session_cancelled', []],
   ] as const)('%s', (_, session, why, can) => {
     expect(whyNotChange(session, now)).toBe(why);

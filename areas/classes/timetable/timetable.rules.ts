@@ -1,5 +1,6 @@
 /** Turning days into sessions, and what can be done with one. Pure: days and figures in, instants and reasons out. */
 import type { Flag } from '#access/access.ts';
+import type { ClassKind } from '../class/class.model.ts';
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { addMinutes, instantIn, type ClockTime } from '#kit/domain/zone.ts';
@@ -62,14 +63,23 @@ export const whyNotAssign = (session: Standing): string | null =>
 const isRosterOpen = (session: Standing, now: Date, has: (flag: Flag) => boolean): boolean =>
   whyNotMark(session, now, has('EDIT_CLOSED_ROSTER')) === null;
 
-export const sessionCan = (session: Standing, now: Date, has: (flag: Flag) => boolean): SessionView['can'] => {
+/** Someone who came without a booking can still be added. */
+const isLateFor = (session: Standing, now: Date, has: (flag: Flag) => boolean): boolean =>
+  has('TAKE_ATTENDANCE') && isRosterOpen(session, now, has);
+
+export const sessionCan = (
+  session: Standing & { kind: ClassKind },
+  now: Date,
+  has: (flag: Flag) => boolean,
+): SessionView['can'] => {
   const isOpen = whyNotChange(session, now) === null;
   return [
     ...(isOpen && has('MANAGE_CLASSES') ? (['edit', 'cancel'] as const) : []),
     ...(whyNotAssign(session) === null && has('MANAGE_CLASSES') ? (['assign'] as const) : []),
     ...(isOpen && has('BOOK_CLASS') ? (['book'] as const) : []),
-    ...(!isOpen && has('BOOK_CLASS') && has('TAKE_ATTENDANCE') && isRosterOpen(session, now, has)
-      ? (['walk_in'] as const)
+    ...(!isOpen && has('BOOK_CLASS') && isLateFor(session, now, has) ? (['walk_in'] as const) : []),
+    ...(session.kind === 'room' && has('BOOK_CLASS') && has('VIEW_LEAD') && (isOpen || isLateFor(session, now, has))
+      ? (['trial'] as const)
       : []),
     ...(session.status !== 'cancelled' && has('TAKE_ATTENDANCE') ? (['attend'] as const) : []),
   ];

@@ -111,6 +111,7 @@ export const sessionWords = {
   cancel: ['Cancel class', '取消课程'],
   book: ['Book a client', '为会员预约'],
   walk_in: ['Add walk-in', '补登到场'],
+  trial: ['Book a trial', '预约试课'],
   assign: ['Assign Staff', '安排教练'],
   cancel_save: ['Cancel class', '取消课程'],
   edit_told_one: [

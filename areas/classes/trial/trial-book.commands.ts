@@ -87,7 +87,7 @@ export const bookTrial = command(async (ctx: TxCtx, given: Asked): Promise<numbe
   const { session_id, ...row } = asked;
   const now = ctx.clock.now().toISOString();
   const known = { known_at: session.starts_at, known_facility_id: session.facility_id };
-  const id = await insertTrial(ctx.db, { ...row, session_id, lead_id, agreed_at: now, ...known });
+  const id = await insertTrial(ctx.db, { ...row, session_id, lead_id, agreed_at: now, told_at: now, ...known });
   const words = inLanguage(trialLettersWords, locale);
   await noteOnLead(ctx, lead_id, { note: trialNote('booked', session, locale), next_action: words.next.booked });
   const trial = await getTrial(ctx.db, id);

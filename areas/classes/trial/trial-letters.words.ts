@@ -35,6 +35,28 @@ export const trialLettersWords = {
       `{{name}}，您好：\n\n您的试课课程有调整，现为：\n\n${place[1]}\n\n原定：{{before}}\n\n如不方便，请在此取消：\n{{link}}\n\n{{branch}}`,
     ],
   },
+  /** Staff chose another class for the visitor. */
+  changed: {
+    subject: ['Your trial has changed: {{class}}, {{day}}', '试课有调整：{{class}}，{{day}}'],
+    text: [
+      `Hello {{name}},\n\nYour trial is now in another class:\n\n${place[0]}\n\nPreviously: {{before}}\n\nIf this doesn’t suit you, cancel here:\n{{link}}\n\n{{branch}}`,
+      `{{name}}，您好：\n\n您的试课已改为：\n\n${place[1]}\n\n原定：{{before}}\n\n如不方便，请在此取消：\n{{link}}\n\n{{branch}}`,
+    ],
+  },
+  reminder: {
+    subject: ['Reminder of your trial: {{class}}, {{day}} {{from}}', '试课提醒：{{class}}，{{day}} {{from}}'],
+    text: [
+      `Hello {{name}},\n\nYour trial is coming up:\n\n${place[0]}\n\nPlease come 10 minutes early and bring sports clothes. If you can’t come, cancel here, so that someone else can have the place:\n{{link}}\n\n{{branch}}`,
+      `{{name}}，您好：\n\n您的试课即将开始：\n\n${place[1]}\n\n请提前 10 分钟到店，并自备运动服。如不能前来，请在此取消，以便将名额留给他人：\n{{link}}\n\n{{branch}}`,
+    ],
+  },
+  by_staff: {
+    subject: ['New trial: {{class}}, {{day}}', '新的试课预约：{{class}}，{{day}}'],
+    text: [
+      `Hello {{name}},\n\n{{by}} booked a trial for {{visitor}}:\n\n${place[0]}\n\n{{branch}}`,
+      `{{name}}，您好：\n\n{{by}} 为 {{visitor}} 预约了试课：\n\n${place[1]}\n\n{{branch}}`,
+    ],
+  },
   staff: {
     subject: ['New trial: {{class}}, {{day}}', '新的试课预约：{{class}}，{{day}}'],
     text: [
@@ -48,6 +70,8 @@ export const trialLettersWords = {
       'Booked a trial on the website: {{class}}, {{day}} {{from}}',
       '在网站预约试课：{{class}}，{{day}} {{from}}',
     ],
+    booked_here: ['Trial booked: {{class}}, {{day}} {{from}}', '已预约试课：{{class}}，{{day}} {{from}}'],
+    changed: ['Trial moved to {{class}}, {{day}} {{from}}', '试课改为：{{class}}，{{day}} {{from}}'],
     cancelled: ['Cancelled the trial: {{class}}, {{day}} {{from}}', '取消试课：{{class}}，{{day}} {{from}}'],
     class_cancelled: [
       'The class of the trial was cancelled: {{class}}, {{day}} {{from}}',

@@ -16,7 +16,7 @@ import { marksTrial, presentTrial } from './trial-present.service.ts';
 import { bookedTrials, getTrial, updateTrial, type TrialRecord } from './trial.store.ts';
 
 /** Under the lock of the class. The lead is on trial from when the visitor came, as if staff had moved it. */
-const markOne = async (ctx: TxCtx, trial: TrialRecord, move: TrialMark): Promise<void> => {
+export const markOne = async (ctx: TxCtx, trial: TrialRecord, move: TrialMark): Promise<void> => {
   const { lead_id, locale } = trial;
   let moved_lead = false;
   if (lead_id !== null) {

@@ -7,7 +7,7 @@ import { trialMarks, type Trial, type TrialMark } from './trial.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
-import { PageLink } from '#kit/web/address.tsx';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -18,6 +18,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { ChangeOpen } from './trial-drawers.parts.tsx';
 import style from '../classes.module.css';
 
 const useSends = (): { send: (trial: Trial, move: TrialMark, says?: string) => void; busy: boolean } => {
@@ -62,12 +63,51 @@ const Cancel = ({ trial }: { trial: Trial }): ReactElement | null => {
     </Button>
   );
 };
-const Row = ({ trial }: { trial: Trial }): ReactElement => {
+const Change = ({ trial }: { trial: Trial }): ReactElement | null => {
+  const words = useWords('classes');
+  const { change } = useAddress();
+  return trial.can.includes('change') && trial.lead_id !== null ? (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`${words('trial.change')}: ${fullName(trial)}`}
+      onClick={() => change({ change: String(trial.id) })}
+    >
+      {words('trial.change')}
+    </Button>
+  ) : null;
+};
+/** Marking, moving and cancelling. */
+export const TrialButtons = ({ trial }: { trial: Trial }): ReactElement => {
   const words = useWords('classes');
   const { send, busy } = useSends();
+  const name = fullName(trial);
+  return (
+    <Group gap={6}>
+      {trialMarks
+        .filter((one) => trial.can.includes(one))
+        .map((one) => (
+          <Button
+            key={one}
+            size="compact-sm"
+            variant="default"
+            disabled={busy}
+            aria-label={`${words(`trial.${one}`)}: ${name}`}
+            onClick={() => send(trial, one)}
+          >
+            {words(`trial.${one}`)}
+          </Button>
+        ))}
+      <Change trial={trial} />
+      <Cancel trial={trial} />
+    </Group>
+  );
+};
+const Row = ({ trial }: { trial: Trial }): ReactElement => {
+  const words = useWords('classes');
   const opens = useMayOpen('/manage/viewLeads') && trial.lead_id !== null;
   const name = fullName(trial);
-  const more = [trial.email, trial.reason].filter((one) => one !== null);
+  const more = [trial.email, trial.again_reason, trial.reason].filter((one) => one !== null);
   return (
     <li className={style['item']}>
       <Stacked gap={2} breaks shrinks className={style['itemWords']}>
@@ -87,23 +127,7 @@ const Row = ({ trial }: { trial: Trial }): ReactElement => {
       <Inline gap="8px 12px" justify="flex-end" keeps>
         <Badge tone="yellow">{words('trial.mark')}</Badge>
         <Status machine={trialMachine} value={trial.status} noun="classes.trial" />
-        <Group gap={6}>
-          {trialMarks
-            .filter((one) => trial.can.includes(one))
-            .map((one) => (
-              <Button
-                key={one}
-                size="compact-sm"
-                variant="default"
-                disabled={busy}
-                aria-label={`${words(`trial.${one}`)}: ${name}`}
-                onClick={() => send(trial, one)}
-              >
-                {words(`trial.${one}`)}
-              </Button>
-            ))}
-        </Group>
-        <Cancel trial={trial} />
+        <TrialButtons trial={trial} />
       </Inline>
     </li>
   );
@@ -122,6 +146,7 @@ export const TrialRoster = ({ session_id }: { session_id: number }): ReactElemen
           <Row key={trial.id} trial={trial} />
         ))}
       </ul>
+      <ChangeOpen trials={data} />
     </Card>
   );
 };

@@ -49,6 +49,12 @@ export const tellTrialsMoved = async (ctx: TxCtx, session_id: number): Promise<v
     const { known_at, known_facility_id, starts_at, facility_id } = trial;
     if (Date.parse(known_at) === Date.parse(starts_at) && known_facility_id === facility_id) continue;
     await tellVisitor(ctx, 'moved', trial);
-    await updateTrial(ctx.db, trial.id, { known_at: starts_at, known_facility_id: facility_id });
+    const told_at = ctx.clock.now().toISOString();
+    await updateTrial(ctx.db, trial.id, {
+      known_at: starts_at,
+      known_facility_id: facility_id,
+      told_at,
+      reminded_at: null,
+    });
   }
 };

@@ -26,6 +26,8 @@ export const trialsAsCsv = (rows: readonly TrialRecord[], locale: Locale): strin
       },
       { header: field.reason, value: (row) => row.reason },
       { header: field.branch_name, value: (row) => row.branch_name },
+      { header: field.booked_by_name, value: (row) => row.booked_by_name },
+      { header: field.again_reason, value: (row) => row.again_reason },
       { header: field.created_at, value: (row) => row.created_at },
     ],
     rows,

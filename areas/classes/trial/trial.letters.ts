@@ -30,18 +30,19 @@ const factsOf = (trial: Place, locale: Locale): Facts => {
 export const trialNote = (what: keyof (typeof trialLettersWords)['note'], trial: Place, locale: Locale): string =>
   fill(inLanguage(trialLettersWords, locale).note[what], factsOf(trial, locale));
 
-type News = 'booked' | 'cancelled' | 'class_cancelled' | 'moved';
+type News = 'booked' | 'cancelled' | 'class_cancelled' | 'moved' | 'changed' | 'reminder';
 /** In the language of the page on which the visitor booked. */
 export const tellVisitor = async (
   ctx: TxCtx,
   news: News,
   trial: TrialRecord,
-  { reason = '' }: { reason?: string } = {},
+  { reason = '', from }: { reason?: string; from?: Place } = {},
 ): Promise<void> => {
   if (trial.email === null) return;
   const { config } = ctx.services;
   const { locale, time_zone, known_at } = trial;
-  const before = `${formatDay(dayIn(time_zone, new Date(known_at)), locale)} ${clockIn(time_zone, new Date(known_at))}`;
+  const earlier = `${formatDay(dayIn(time_zone, new Date(known_at)), locale)} ${clockIn(time_zone, new Date(known_at))}`;
+  const before = from === undefined ? earlier : `${textIn(from.class_name, locale)}, ${earlier}`;
   const { subject, text } = inLanguage(trialLettersWords, locale)[news];
   const facts = {
     ...factsOf(trial, locale),
@@ -58,13 +59,20 @@ export const tellVisitor = async (
   });
 };
 
-/** Those who teach the class and who looks after the lead, if they want letters about classes. */
+/** Those who teach the class, if they want letters about classes; not the person who booked it. */
 export const tellStaff = async (ctx: TxCtx, trial: TrialRecord, staff: readonly number[]): Promise<void> => {
   const branch = await knownBranch(ctx, trial.branch_id);
-  const wanting = await whoWants(ctx, [...new Set(staff)], 'class_news', 'email');
+  const others = [...new Set(staff)].filter((one) => one !== ctx.actor.staff_id);
+  const wanting = await whoWants(ctx, others, 'class_news', 'email');
   for (const person of await addresseesOf(ctx.db, wanting)) {
-    const { subject, text } = inLanguage(trialLettersWords, person.locale).staff;
-    const facts = { ...factsOf(trial, person.locale), name: person.first_name, visitor: fullName(trial) };
+    const letters = inLanguage(trialLettersWords, person.locale);
+    const { subject, text } = trial.booked_by === null ? letters.staff : letters.by_staff;
+    const facts = {
+      ...factsOf(trial, person.locale),
+      name: person.first_name,
+      visitor: fullName(trial),
+      by: trial.booked_by_name ?? '',
+    };
     await sendMail(ctx.services, ctx.db, {
       branch_id: branch.id,
       to: person.email,

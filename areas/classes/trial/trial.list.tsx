@@ -1,7 +1,7 @@
-/** `/manage/classes/trials`: trials that visitors of the website have booked. */
+/** `/manage/classes/trials`: trials of people who aren't clients. */
 import type { ReactElement } from 'react';
 import { Drawer } from '@mantine/core';
-import { IconBarbell, IconEye, IconUser } from '@tabler/icons-react';
+import { IconBarbell, IconCalendarEvent, IconEye, IconUser } from '@tabler/icons-react';
 import { trialContract } from './trial.contract.ts';
 import { trialMachine } from './trial.machine.ts';
 import type { Trial } from './trial.model.ts';
@@ -41,6 +41,11 @@ const actions: readonly Action<Trial>[] = [
     icon: IconUser,
     always: true,
   }),
+  jump<Trial>('change', '/manage/viewLeads', {
+    id: ({ lead_id }) => lead_id ?? undefined,
+    search: ({ id }) => ({ change: String(id) }),
+    icon: IconCalendarEvent,
+  }),
   ...trialMarks.map((name) =>
     move<Trial, typeof trialContract.mark>(name, trialContract.mark, ({ id, version }) => ({
       params: { id },
@@ -67,6 +72,8 @@ const Trials = listPage(trialContract.list, {
     choice('cancelled_by', { extra: true }),
     text('reason', { extra: true }),
     text('facility_name', { extra: true }),
+    text('booked_by_name', { extra: true }),
+    instant('reminded_at', { extra: true }),
     instant('created_at', { extra: true }),
     branch('branch_name', { extra: 'branch' }),
   ],
@@ -88,6 +95,9 @@ const facts = [
   text('facility_name'),
   phone('phone'),
   text('email'),
+  text('booked_by_name'),
+  text('again_reason'),
+  instant('reminded_at'),
   instant('created_at'),
 ];
 const ended = [choice('cancelled_by'), text('reason')];

@@ -1,6 +1,6 @@
 import { machine } from '#kit/domain/machine.ts';
 
-/** A trial that a visitor of the website has booked: there or not, or cancelled before. */
+/** A trial of someone who isn't a client: there or not, or cancelled before. */
 export const trialMachine = machine({
   name: 'trial_place',
   initial: 'booked',

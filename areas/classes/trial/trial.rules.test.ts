@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trialCan, whyNotCancelTrial, whyNotTrial } from './trial.rules.ts';
+import { trialCan, whyNotCancelTrial, whyNotStaffTrial, whyNotTrial } from './trial.rules.ts';
 
 const now = new Date('2026-03-05T01:00:00Z');
 const today = '2026-03-05';
@@ -38,6 +38,27 @@ describe('a trial', () => {
   });
 });
 
+describe('a trial that staff book', () => {
+  const asked = { came: false, now, mayLate: false };
+  const of = { ...session, ends_at: '2026-03-06T11:00:00Z' };
+  const here = { starts_at: '2026-03-05T00:50:00Z', ends_at: '2026-03-05T02:00:00Z' };
+  it.each([
+    ['a class with places', {}, {}, null],
+    ['the last place', { booked: 11 }, {}, null],
+    ['a full class', { booked: 12 }, {}, 'classes.no_place'],
+    ['a member who waits', { waiting: 1 }, {}, 'classes.trial_waiting'],
+    ['an online class', { kind: 'online' as const }, {}, 'classes.trial_online'],
+    ['a cancelled class', { status: 'cancelled' as const }, {}, 'classes.session_cancelled'],
+    ['a class in progress', here, {}, 'classes.session_begun'],
+    ['a class in progress, for someone at the door', here, { came: true }, null],
+    ['a full class in progress', { ...here, booked: 12 }, { came: true }, 'classes.no_place'],
+    ['a class in progress that members waited for', { ...here, waiting: 1 }, { came: true }, null],
+    ['a class of tomorrow, for someone at the door', {}, { came: true }, 'classes.not_begun'],
+  ])('in %s', (_, more, way, why) => {
+    expect(whyNotStaffTrial({ ...of, ...more }, { ...asked, ...way })).toBe(why);
+  });
+});
+
 const has = (): boolean => true;
 describe('what can be done with a trial', () => {
   const trial = {
@@ -54,8 +75,8 @@ describe('what can be done with a trial', () => {
       expect(whyNotCancelTrial({ ...trial, status }, minutes(-1))).toBe('classes.trial_over');
   });
   it('is marked from half an hour before, two days long, or longer with a permission', () => {
-    expect(trialCan(trial, minutes(-31), has)).toEqual(['cancel']);
-    expect(trialCan(trial, minutes(-30), has)).toEqual(['attend', 'miss', 'cancel']);
+    expect(trialCan(trial, minutes(-31), has)).toEqual(['cancel', 'change']);
+    expect(trialCan(trial, minutes(-30), has)).toEqual(['attend', 'miss', 'cancel', 'change']);
     expect(trialCan(trial, minutes(1), has)).toEqual(['attend', 'miss']);
     expect(trialCan({ ...trial, status: 'missed' }, minutes(1), has)).toEqual(['attend', 'unmark']);
     const late = minutes(60 + 48 * 60 + 1);

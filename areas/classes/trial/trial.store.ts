@@ -19,10 +19,12 @@ export type TrialRecord = Omit<Trial, 'can'> & {
   known_facility_id: number | null;
   facility_id: number | null;
   known_place: string;
+  booked_by: number | null;
 };
 const columns = raw`
   t.id, t.branch_id, b.name as branch_name, t.session_id, t.lead_id, t.first_name, t.last_name, t.email, t.phone, t.status, t.cancelled_by,
   t.reason, c.name as class_name, c.colour, s.day, s.starts_at, s.ends_at, b.time_zone, coalesce(f.name, '') as facility_name, t.created_at,
+  t.booked_by, t.again_reason, t.reminded_at, (select full_name(p.first_name, p.last_name) from staff p where p.id = t.booked_by) as booked_by_name,
   t.version, s.status as session_status, teachers_of(s.id) as teachers, t.locale, t.moved_lead, t.known_at, t.known_facility_id, s.facility_id,
   coalesce((select k.name from facility k where k.id = t.known_facility_id), '') as known_place`;
 const from = raw`
@@ -65,6 +67,9 @@ export const trialsOn = (branch_id: number, day: Day) =>
   asQuery(raw<TrialRecord>`
     select ${columns} ${from} where t.branch_id = ${branch_id} and s.day = ${day} and s.status <> 'cancelled' and t.status <> 'cancelled'
      order by s.starts_at, lower(t.first_name), t.id`);
+export const trialsOfLead = (lead_id: number) =>
+  asQuery(raw<TrialRecord>`
+    select ${columns} ${from} where t.lead_id = ${lead_id} order by s.starts_at desc, t.id desc`);
 export const bookedTrialsOf = (lead_id: number) =>
   asQuery(raw<{ id: number }>`select id from trial_place where lead_id = ${lead_id} and status = 'booked'`);
 
@@ -78,10 +83,11 @@ export const trialRulesOf = (session_id: number) =>
       from class_session s join class c on c.id = s.class_id join trial_rule r on r.branch_id = s.branch_id and r.category = c.category
      where s.id = ${session_id}`);
 
-type Person = { email: string; phone: string };
+type Person = { email: string | null; phone: string | null };
 /** One after the other, whatever class and branch: a person books one trial. */
-export const lockPerson = async (db: Sql, { email, phone }: Person): Promise<void> => {
-  for (const one of [email, phone].toSorted())
+export const lockPerson = async (db: Sql, { email, phone }: Person, lead_id?: number): Promise<void> => {
+  const known = [email?.toLowerCase() ?? null, phone, lead_id === undefined ? null : `lead ${lead_id}`];
+  for (const one of known.filter((each) => each !== null).toSorted())
     await raw`select pg_advisory_xact_lock(hashtextextended('trial of ' || ${one}::text, 0))`.execute(db);
 };
 /** Has had a trial anywhere, or is a client already. */
@@ -89,6 +95,10 @@ export const knownPerson = ({ email, phone }: Person) =>
   asQuery(raw<{ had: boolean }>`
     select exists (select from trial_place t where t.status <> 'cancelled' and (t.email = ${email} or t.phone = ${phone}))
         or exists (select from member m where m.is_active and (lower(m.email) = ${email} or m.phone = ${phone})) as had`);
+
+/** The same for a lead of the staff's own branch, wherever the trial was. */
+export const hadTrial = (lead_id: number, { email, phone }: Person) =>
+  asQuery(raw<{ had: boolean }>`select had_trial(${email?.toLowerCase() ?? null}, ${phone}, ${lead_id}) as had`);
 
 export const insertTrial = async (db: Sql, row: Insertable<DB['trial_place']>): Promise<number> => {
   const { id } = await db.insertInto('trial_place').values(row).returning('id').executeTakeFirstOrThrow();
@@ -123,3 +133,27 @@ export const asOwnTrial = (
   status,
   can_cancel,
 });
+
+/** A trial that was booked or moved a short time before its reminder is reminded of later, if there is time for that. */
+const LATE_HOURS = 3;
+/**
+ * Each once: the same statement marks it. As long before the class as the branch reminds its clients; a move that is
+ * about to be told comes first.
+ */
+export const takeTrialsToRemind = async (db: Sql, now: Date, limit: number): Promise<{ id: number }[]> => {
+  const at = raw`${now.toISOString()}::timestamptz`;
+  const { rows } = await raw<{ id: number }>`
+    with due as (
+      select t.id
+        from trial_place t join class_session s on s.id = t.session_id join schedule_rule r on r.branch_id = t.branch_id
+       cross join lateral (
+         select coalesce(t.told_at, t.created_at) as told, make_interval(hours => r.remind_hours) as usual,
+                make_interval(hours => least(r.remind_hours, ${LATE_HOURS})) as late) x
+       where r.remind_hours is not null and t.status = 'booked' and t.reminded_at is null and t.email is not null and s.status = 'scheduled' and s.starts_at > ${at}
+         and s.starts_at <= ${at} + case when x.told <= s.starts_at - x.usual - x.late then x.usual
+                                         when x.told <= s.starts_at - x.late - x.late then x.late end
+         and not exists (select from class_told n where n.session_id = s.id)
+       order by s.starts_at, t.id limit ${limit} for no key update of t skip locked)
+    update trial_place t set reminded_at = ${at} from due where t.id = due.id returning t.id`.execute(db);
+  return rows;
+};

@@ -1,14 +1,17 @@
-/** Trials that visitors book on the website. */
+/** Trials of people who aren't clients. */
 import type { Pairs } from '#kit/domain/words.ts';
 
 export const trialWords = {
   title: ['Trials', '试课'],
   one: ['Trial', '试课'],
   view: { booked: ['Booked', '已预约'], attended: ['Attended', '已到课'], missed: ['Missed', '未到'] },
-  context: ['Booked by visitors of your website', '访客在网站上的预约'],
+  context: [
+    'Booked by visitors of your website, or by staff for a lead',
+    '访客在网站上的预约，以及员工为潜在客户的预约',
+  ],
   empty: [
-    'No trials yet. Open classes for trials under Website integration.',
-    '暂无试课预约。请在“网站集成”中开放试课。',
+    'No trials yet. Book one on the page of a lead or a class, or open classes for trials under Website integration.',
+    '暂无试课预约。可在潜在客户或课程页面预约，或在“网站集成”中开放试课。',
   ],
   edited: ['Trial changed', '试课已更改'],
   status: {
@@ -18,6 +21,7 @@ export const trialWords = {
     cancelled: ['Cancelled', '已取消'],
   },
   choice: {
+    locale: { en: ['English', 'English'], cn: ['中文', '中文'] },
     cancelled_by: {
       visitor: ['Visitor', '访客'],
       staff: ['Staff', '员工'],
@@ -27,10 +31,45 @@ export const trialWords = {
   attend: ['Attended', '到课'],
   miss: ['Missed', '未到'],
   unmark: ['Not marked', '未登记'],
+  book: ['Book trial', '预约试课'],
+  book_for: ['Book a trial for {{name}}', '为 {{name}} 预约试课'],
+  booked: ['Trial booked', '试课已预约'],
+  booked_for: ['{{name}} is booked: {{class}}, {{day}}', '已为 {{name}} 预约：{{class}}，{{day}}'],
+  change: ['Move', '改期'],
+  change_of: ['Move the trial of {{name}}', '更改 {{name}} 的试课'],
+  change_hint: ['The visitor gets an e-mail.', '系统会发邮件通知访客。'],
+  changed_to: ['{{name}} is now in {{class}}, {{day}}', '{{name}} 已改到：{{class}}，{{day}}'],
+  move_here: ['Move here', '改到这节课'],
+  now_in: ['Now in {{class}}, {{day}}, {{time}}.', '目前：{{class}}，{{day}} {{time}}。'],
+  no_email: [
+    'No e-mail address: tell the person yourself. No reminder is sent.',
+    '没有邮箱：请自行告知对方，系统不会发送提醒。',
+  ],
+  on_day: ['Day', '日期'],
+  none_on_day: ['No classes on this day', '当天没有课程'],
+  none_of_lead: ['No trials yet', '暂无试课'],
+  by_visitor: ['Booked on the website', '在网站预约'],
+  by_staff: ['Booked by {{name}}', '由 {{name}} 预约'],
+  again_for: ['Another trial because: {{reason}}', '再次试课原因：{{reason}}'],
+  again_hint: [
+    'This person has had a trial or is a client. Say why they get another one.',
+    '此人已试过课或已是会员，请说明再次试课的原因。',
+  ],
+  reminded: ['Reminded', '已提醒'],
+  ended_by: {
+    visitor: ['Cancelled by the visitor', '访客取消'],
+    staff: ['Cancelled by staff', '员工取消'],
+    class: ['The class was cancelled', '课程取消'],
+  },
+  hint: {
+    lead_id: ['Leads of this branch', '本店潜在客户'],
+    locale: ['The e-mails to the visitor', '发给访客的邮件'],
+    again_reason: ['Only if the person has had a trial or is a client', '仅在已试过课或已是会员时填写'],
+  },
   cancel: ['Cancel trial', '取消试课'],
   cancel_confirm: [
-    'The visitor gets an e-mail, and the place goes to the next client on the waiting list.',
-    '系统会发邮件通知访客，名额将给候补名单中的下一位。',
+    'Visitors with an e-mail address are notified, and the place goes to the next client on the waiting list.',
+    '系统会发邮件通知有邮箱的访客，名额将给候补名单中的下一位。',
   ],
   cancelled: ['Trial cancelled', '试课已取消'],
   open: ['Open', '打开'],
@@ -67,6 +106,11 @@ export const trialWords = {
     facility_name: ['Room', '场地'],
     cancelled_by: ['Cancelled by', '取消方'],
     reason: ['Reason', '原因'],
+    lead_id: ['Lead', '潜在客户'],
+    locale: ['Language', '语言'],
+    again_reason: ['Why another trial', '再次试课原因'],
+    booked_by_name: ['Booked by', '预约人'],
+    reminded_at: ['Reminded', '已提醒'],
     branch_name: ['Branch', '门店'],
     created_at: ['Booked', '预约时间'],
   },
@@ -90,6 +134,24 @@ export const trialRefusalsWords = {
     'We can’t book a trial online with this e-mail address or phone number. Please contact the gym.',
     '无法用此邮箱或电话在线预约试课，请直接联系门店。',
   ],
+  trial_open: [
+    'This lead has a trial booked already. Move it or cancel it first.',
+    '该潜在客户已预约试课，请先改期或取消。',
+  ],
+  trial_again: [
+    'This person has had a trial or is a client. Say why they get another one.',
+    '此人已试过课或已是会员，请填写再次试课的原因。',
+  ],
+  trial_online: ['Online classes take no trials. Choose a class in the gym.', '线上课不接受试课，请选择到店课程。'],
+  trial_branch: [
+    'This class is in a different branch. Choose a class of the lead’s branch.',
+    '这节课属于其他门店，请选择该潜在客户所属门店的课程。',
+  ],
+  trial_waiting: [
+    'Clients are waiting for a place in this class. Choose another class.',
+    '已有会员在候补这节课，请选择其他课程。',
+  ],
+  trial_same: ['The trial is in this class already.', '试课已在这节课。'],
   trial_over: ['This trial has been cancelled or has already taken place.', '此试课已取消或已结束。'],
   trial_link: ['This link doesn’t work. Copy the whole link from the e-mail.', '链接无效，请复制邮件中的完整链接。'],
 } satisfies Pairs;

@@ -52,6 +52,7 @@ const problems = async (): Promise<string[]> => {
   }
 };
 
+const aLead = async (): Promise<number> => (await leads.create.data({ branch_id: KL, first_name: 'Nadia' })).id;
 let shared = { id: 0, left: 0 };
 /** In a class that begins in a quarter of an hour, so that it can be booked, marked and cancelled. */
 const aTrial = async (more: object = {}): Promise<Trial> => {
@@ -68,6 +69,10 @@ lifecycle('Trials', trialContract, {
   rows: {
     roster: ({ session_id }: Trial) => ({ id: session_id }),
     today: () => ({}),
+    ofLead: ({ lead_id }: Trial) => ({ id: lead_id ?? 0 }),
+    options: ({ lead_id }: Trial) => ({ id: lead_id ?? 0, input: {} }),
+    book: async () => ({ input: { lead_id: await aLead(), session_id: await aClass() } }),
+    change: async ({ version }: Trial) => ({ input: { version, session_id: await aClass() } }),
     mark: ({ version }: Trial) => ({ input: { version, move: 'attend' } }),
     cancel: ({ version }: Trial) => ({ input: { version } }),
   },
@@ -122,7 +127,7 @@ it('is booked once: a lead with the website as its source, a remark, and an e-ma
     first_name: 'Nadia',
     status: 'booked',
     phone: `+60127340${who.phone.slice(-3)}`,
-    can: ['cancel'],
+    can: ['cancel', 'change'],
   });
   expect(await countsOf(session)).toMatchObject({ booked: 1, present: 0 });
   const lead = await leads.view.data(trial.lead_id ?? 0);

@@ -14,9 +14,9 @@ const own: ReadonlySet<string> = new Set(Object.values(trialLettersWords.next).f
 const isOwn = ({ next_action }: { next_action: string | null }): boolean =>
   next_action !== null && own.has(next_action);
 
-type Noted = { note: string; next_action: string | null };
-/** Adds a remark, and what to do today, unless something else is planned. */
-export const noteOnLead = command(async (ctx: TxCtx, id: number, { note, next_action }: Noted): Promise<void> => {
+type Noted = { note: string; next_action: string | null; done?: boolean };
+/** Adds a remark, and what to do today, unless something else is planned. `done`: what an earlier trial planned is done. */
+export const noteOnLead = command(async (ctx: TxCtx, id: number, { note, next_action, done }: Noted): Promise<void> => {
   const lead = await getLead(ctx.db, id);
   const { branch_id, member_id } = lead;
   await addActivity(ctx.db, {
@@ -30,6 +30,7 @@ export const noteOnLead = command(async (ctx: TxCtx, id: number, { note, next_ac
   const { today } = await branchFacts(ctx, branch_id);
   const isFree = lead.converted_at === null && (isOwn(lead) || trialFollowUpOn(lead, today) !== null);
   if (next_action !== null && isFree) await planNext(ctx.db, id, next_action, today);
+  if (done && isOwn(lead)) await planNext(ctx.db, id, null, null);
   ctx.afterCommit(() => ctx.services.live.toBranch(branch_id, 'lead', { id }));
 });
 

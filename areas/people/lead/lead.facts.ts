@@ -1,2 +1,2 @@
 /** What other areas can read about leads. */
-export { openLeadOf } from './lead.store.ts';
+export { findLead, getLead, openLeadOf } from './lead.store.ts';

@@ -12,18 +12,28 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
+import { Slot } from '#kit/web/slot.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { ActivityCard } from '../activity/activity.parts.tsx';
 import { leadActions } from './lead.actions.ts';
 
-const LeadActivity = ({ record }: { record: Lead }): ReactElement => (
-  <ActivityCard
-    id={record.id}
-    read={useRead(leadContract.activities, { params: { id: record.id } })}
-    add={leadContract.addActivity}
-    types={writtenTypes}
-    mayAdd={record.can.includes('add_activity')}
-  />
+const LeadMain = ({ record }: { record: Lead }): ReactElement => (
+  <>
+    <Slot
+      part="lead_trials"
+      lead_id={record.id}
+      name={fullName(record)}
+      hasEmail={record.email !== null}
+      isOpen={record.converted_at === null}
+    />
+    <ActivityCard
+      id={record.id}
+      read={useRead(leadContract.activities, { params: { id: record.id } })}
+      add={leadContract.addActivity}
+      types={writtenTypes}
+      mayAdd={record.can.includes('add_activity')}
+    />
+  </>
 );
 
 const ClientLink = ({ member_id }: { member_id: number }): ReactElement | null => {
@@ -70,7 +80,7 @@ export const LeadRecord = recordPage(leadContract.view, {
   status: { machine: leadMachine, of: (lead) => (lead.converted_at === null ? lead.status : '') },
   facts: [text('next_action'), day('next_action_on'), phoneToChat('phone')],
   actions: leadActions,
-  main: LeadActivity,
+  main: LeadMain,
   side: LeadSide,
   history: leadContract.history,
 });

@@ -29,6 +29,7 @@ const {
   messagesOf,
   states,
   begin,
+  test,
 } = await webhookGym();
 
 const failedMessage = async (n: number, more: object = {}) => {
@@ -183,4 +184,25 @@ it('keeps the log of its branch to the branch, and of a month', async () => {
   later(2 * 24 * 60);
   await on.run('webhook_old');
   expect(await states(hook)).toEqual([]);
+});
+
+it('are limited for each branch, also when many are added at once', async () => {
+  const { config } = test.app.services;
+  const many = config.webhooksPerBranch;
+  const { rows } = await raw<{ total: number }>`
+    select count(*)::int as total from webhook where branch_id = ${KL}`.execute(sql);
+  const max = (rows[0]?.total ?? 0) + 2;
+  config.webhooksPerBranch = max;
+  try {
+    const all = await Promise.all([1, 2, 3, 4, 5].map((n) => hooks.create(hookOf(`limit${n}`))));
+    expect(all.filter(({ responseCode }) => responseCode === 0)).toHaveLength(2);
+    const refused = all.filter(({ responseCode }) => responseCode !== 0);
+    for (const one of refused) expect(one.refusal).toMatchObject({ code: 'settings.webhook_many', max });
+    const removed = all.find(({ responseCode }) => responseCode === 0)?.data as { id: number; version: number };
+    await hooks.remove.data(removed.id, { version: removed.version });
+    expect(await hooks.create(hookOf('limit6'))).toMatchObject({ responseCode: 0 });
+    expect(await hooks.create(hookOf('limit7'))).toMatchObject({ refusal: { code: 'settings.webhook_many' } });
+  } finally {
+    config.webhooksPerBranch = many;
+  }
 });

@@ -7,6 +7,7 @@ import { OVERLAP_MS, webhookCan, whyNotRotate, whyNotTest, whyNotTurnOn } from '
 import {
   firstSecret,
   getWebhook,
+  holdWebhooksOf,
   insertWebhook,
   isKeyOpen,
   moveWebhook,
@@ -61,6 +62,8 @@ const newSecret = ({ services: { config } }: Ctx, id: number) => {
 };
 export const createWebhook = command(webhookContract.create, async (ctx, { branch_id, events, ...input }) => {
   await check(ctx, branch_id, input);
+  const { webhooksPerBranch: max } = ctx.services.config;
+  refuseIf((await holdWebhooksOf(ctx.db, branch_id)) >= max ? 'settings.webhook_many' : null, { max });
   const staff_id = ctx.actor.staff_id || null;
   const id = await insertWebhook(ctx.db, { branch_id, ...input, events: [...new Set(events)], staff_id });
   const { sealed, prefix } = newSecret(ctx, id);

@@ -23,6 +23,7 @@ export const webhookContract = contract({
     'Add an address; its messages are signed, and `rotate` shows a secret for it',
     NewWebhook,
     Webhook,
+    { refuses: ['settings.webhook_many'] },
   ),
   edit: webhook.edit('Change the address, its key and its events', EditWebhook, Webhook),
   rotate: webhook.post(

@@ -43,6 +43,13 @@ export const isKeyOpen = async (db: Sql, branch_id: number, website_key_id: numb
   );
   return rows.length > 0;
 };
+/** How many a branch has. Held until the end: two that are added at once wait for each other. */
+export const holdWebhooksOf = async (db: Sql, branch_id: number): Promise<number> => {
+  await raw`select pg_advisory_xact_lock(hashtextextended('webhooks of ' || ${branch_id}::text, 0))`.execute(db);
+  const { rows } = await raw<{ total: number }>`
+    select count(*)::int as total from webhook where branch_id = ${branch_id}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
 export const insertWebhook = async (db: Sql, row: Insertable<DB['webhook']>): Promise<number> => {
   const { id } = await db.insertInto('webhook').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

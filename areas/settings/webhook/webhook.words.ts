@@ -133,5 +133,9 @@ export const webhookRefusalsWords = {
     'The key of this webhook has ended. Choose another key first.',
     '此 Webhook 的接入已停用，请先选择其他接入。',
   ],
+  webhook_many: [
+    'This branch has {{max}} webhooks, which is the limit. Delete one that you no longer need.',
+    '本店已有 {{max}} 个 Webhook，达到上限。请先删除不再使用的 Webhook。',
+  ],
   webhook_off: ['This webhook is off. Turn it on first.', '此 Webhook 已停用，请先启用。'],
 } satisfies Pairs;

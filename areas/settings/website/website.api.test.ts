@@ -230,3 +230,25 @@ it('stops on the website when the key ends', async () => {
   ).toBe(410);
   expect(await leadsOf(shown.id)).toHaveLength(1);
 });
+
+it('is one of a limited number in its branch, of which those that have ended don’t count', async () => {
+  const { config } = test.app.services;
+  const many = config.keysPerBranch;
+  const { rows } = await raw<{ total: number }>`
+    select count(*)::int as total from website_key where branch_id = ${KL} and ended_at is null`.execute(sql);
+  const max = (rows[0]?.total ?? 0) + 2;
+  config.keysPerBranch = max;
+  try {
+    const all = await Promise.all([1, 2, 3, 4].map((n) => keys.create(keyOf(`limit${n}`))));
+    expect(all.filter(({ responseCode }) => responseCode === 0)).toHaveLength(2);
+    expect(all.find(({ responseCode }) => responseCode !== 0)?.refusal).toMatchObject({
+      code: 'settings.website_many',
+      max,
+    });
+    const ended = all.find(({ responseCode }) => responseCode === 0)?.data as { id: number; version: number };
+    await keys.end.data(ended.id, { version: ended.version });
+    expect(await keys.create(keyOf('limit5'))).toMatchObject({ responseCode: 0 });
+  } finally {
+    config.keysPerBranch = many;
+  }
+});

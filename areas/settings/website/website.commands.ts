@@ -21,6 +21,7 @@ import {
   endKeyRow,
   getKey,
   holdKey,
+  holdKeysOf,
   insertKey,
   insertWebsiteLead,
   keyOfSecret,
@@ -65,6 +66,8 @@ const asAddresses = ({ origins, privacy_url }: Addresses): { origins: string[]; 
 };
 export const createKey = command(websiteContract.create, async (ctx, input) => {
   const { branch_id, name, scopes } = input;
+  const { keysPerBranch: max } = ctx.services.config;
+  refuseIf((await holdKeysOf(ctx.db, branch_id)) >= max ? 'settings.website_many' : null, { max });
   const id = await insertKey(ctx.db, {
     branch_id,
     name,

@@ -29,7 +29,9 @@ export const websiteContract = contract({
   list: key.list('Keys of a branch for its website and for other programs', WebsiteKeyQuery, WebsiteKey),
   csv: key.csv('EDIT_FACILITY_ACCOUNT', WebsiteKeyQuery, 'The keys as a CSV file, without secrets'),
   view: key.view('One key, without its secret', WebsiteKey),
-  create: key.create('Create a key for a website; programs need a secret too', NewWebsiteKey, WebsiteKey),
+  create: key.create('Create a key for a website; programs need a secret too', NewWebsiteKey, WebsiteKey, {
+    refuses: ['settings.website_many'],
+  }),
   edit: key.edit('Change the name, permissions and websites of a key', EditWebsiteKey, WebsiteKey, { refuses: ended }),
   rotate: key.post(
     'rotate',

@@ -31,6 +31,13 @@ export const getKey = async (db: Sql, id: number): Promise<KeyRecord> => {
   if (!row) throw new NotFound();
   return row;
 };
+/** How many keys of a branch haven't ended. Held until the end: two that are created at once wait for each other. */
+export const holdKeysOf = async (db: Sql, branch_id: number): Promise<number> => {
+  await raw`select pg_advisory_xact_lock(hashtextextended('website keys of ' || ${branch_id}::text, 0))`.execute(db);
+  const { rows } = await raw<{ total: number }>`
+    select count(*)::int as total from website_key where branch_id = ${branch_id} and ended_at is null`.execute(db);
+  return rows[0]?.total ?? 0;
+};
 export const insertKey = async (db: Sql, row: Insertable<DB['website_key']>): Promise<number> => {
   const { id } = await db.insertInto('website_key').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

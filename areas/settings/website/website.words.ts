@@ -145,6 +145,10 @@ export const websiteWords = {
 } satisfies Pairs;
 
 export const websiteRefusalsWords = {
+  website_many: [
+    'This branch has {{max}} keys, which is the limit. End one that you no longer need.',
+    '本店已有 {{max}} 个接入，达到上限。请先停用不再使用的接入。',
+  ],
   website_ended: ['This key has ended. Create a new one.', '此接入已停用，请新建。'],
   website_overlap: [
     'The secret before the current one still works. Stop it at once, or wait until it has expired.',

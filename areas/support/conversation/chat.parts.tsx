@@ -1,5 +1,13 @@
 /** The messages of a conversation and writing the next one: the same for clients, staff and head office. */
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Anchor, Box, Button, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { ChatKeeper, ChatState } from './chat-keeper.view.ts';
@@ -93,12 +101,21 @@ type ChatProps<S extends Stretch> = {
 const readOf = <S extends Stretch>({ last }: ChatState<S>, side: Side): number =>
   (side === 'asker' ? last?.desk_read : last?.asker_read) ?? 0;
 
-/** Follows the newest message, unless somebody reads further up. */
-const useEnd = () => {
+/**
+ * Follows the newest message, unless somebody reads further up: then it stays where they read, also when earlier messages
+ * are added above. What they write themselves is always shown.
+ */
+const useEnd = (first: number, unsent: number) => {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  useEffect(() => {
-    if (atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  const before = useRef({ first, unsent, height: 0 });
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    if (unsent > before.current.unsent) atEnd.current = true;
+    if (atEnd.current) current.scrollTop = current.scrollHeight;
+    else if (first < before.current.first) current.scrollTop += current.scrollHeight - before.current.height;
+    before.current = { first, unsent, height: current.scrollHeight };
   });
   const onScroll = (): void => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
@@ -117,7 +134,7 @@ export const Chat = <S extends Stretch>({
 }: ChatProps<S>): ReactElement => {
   const words = useWords('support');
   const { messages, unsent, isLost } = state;
-  const { box, onScroll } = useEnd();
+  const { box, onScroll } = useEnd(messages[0]?.no ?? 1, unsent.length);
   const newest = messages.findLast(({ from_desk }) => from_desk === (side === 'asker'))?.no ?? 0;
   useEffect(() => {
     if (newest > 0 && !document.hidden) void keeper.seen(newest);
