@@ -12,6 +12,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
+import { Slot } from '#kit/web/slot.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { ActivityCard } from '../activity/activity.parts.tsx';
 import { leadActions } from './lead.actions.ts';
@@ -42,6 +43,7 @@ const LeadSide = ({ record }: { record: Lead }): ReactElement => {
   return (
     <>
       {record.member_id === null ? null : <ClientLink member_id={record.member_id} />}
+      <Slot part="person_chats" branch_id={record.branch_id} lead_id={record.id} />
       <Facts
         title={words('group.facts')}
         record={record}
