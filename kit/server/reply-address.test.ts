@@ -46,7 +46,7 @@ it('can’t be made by others: a changed character, another domain and other tex
 it('shows nothing about the person, and two people of a branch have nothing in common', () => {
   const [one, other] = [1, 2].map((id) => replyAddress(config, { kind: 'member', id, branch_id: 1 }) ?? '');
   const same =
-    [...(one ?? '')].filter((letter, at) => letter === other?.[at]).length - 'reply+@reply.gym.example'.length;
+    Array.from(one ?? '').filter((letter, at) => letter === other?.[at]).length - 'reply+@reply.gym.example'.length;
   expect(same).toBeLessThan(10);
 });
 

@@ -162,10 +162,19 @@ export const makeConversations = async (world: World): Promise<void> => {
 };
 
 /** In each branch a client who answered a letter by e-mail and has an answer, and somebody unknown who waits for one. */
-const byEmail = async ({ db, now }: World): Promise<void> => {
+const byEmail = async (world: World): Promise<void> => {
+  const { db, gyms, now } = world;
   const at = now.toISOString();
+  const answers = gyms.flatMap((gym) =>
+    world
+      .staffOf(gym, 'admin')
+      .slice(0, 1)
+      .map(({ id }) => ({ branch_id: gym.id, staff_id: id })),
+  );
   await raw`
-    with b as (select b.id, b.name, (select min(s.id) from staff s where s.branch_id = b.id) as staff_id from branch b where b.type <> 'hq'),
+    with b as (
+      select b.id, b.name, s.staff_id from branch b
+        left join jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) s (branch_id bigint, staff_id bigint) on s.branch_id = b.id where b.type <> 'hq'),
     p as (
       select b.*, m.id as member_id, m.email from b cross join lateral (
         select m.id, m.email from member m where m.branch_id = b.id and m.standing = 'active' and not m.is_walk_in and m.email is not null

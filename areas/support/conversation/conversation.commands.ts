@@ -46,6 +46,7 @@ import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts'
 import { createLead } from '#areas/people/lead/lead.commands.ts';
 import { NewLead } from '#areas/people/lead/lead.model.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { Email } from '#kit/domain/field.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile, fileOf, keepFile, type StoredContent } from '#kit/server/file.ts';
@@ -249,22 +250,17 @@ export const moveConversation = command(conversationContract.move, async (ctx, i
 /** Somebody who wrote by e-mail becomes a lead when staff decide it: suppliers and advertisers write to branches, too. */
 export const makeLead = command(conversationContract.makeLead, async (ctx, id, { version }) => {
   const held = await answerable(ctx, id);
-  const { branch_id, visitor_id, email, asker_name: first_name, lead_id, can } = await viewConversation(ctx, id);
+  const { branch_id, visitor_id, asker_name: first_name, lead_id, can } = await viewConversation(ctx, id);
   if (lead_id !== null || visitor_id === null) throw new Refusal('support.is_lead');
   if (!can.includes('make_lead')) throw new Forbidden();
   // Nothing of the conversation changes, but of two people at once only one makes a lead.
   await saveVersioned(ctx.db, 'conversation', id, version, { status: held.status });
   const { today } = await branchFacts(ctx, branch_id);
   const { next_action } = areaWords.support[ctx.locale].conversation;
-  const [[address]] = await ctx.read(addressOfVisitor(visitor_id));
-  const lead = {
-    branch_id,
-    first_name,
-    email: email ?? address?.email,
-    source: 'other',
-    next_action,
-    next_action_on: today,
-  };
+  const [[known]] = await ctx.read(addressOfVisitor(visitor_id));
+  // Mail servers deliver from addresses that no form accepts.
+  const email = Email.safeParse(known?.email).data ?? null;
+  const lead = { branch_id, first_name, email, source: 'other', next_action, next_action_on: today };
   await linkLead(ctx.db, visitor_id, (await createLead(ctx, NewLead.parse(lead))).id);
   heard(ctx, held);
   return viewConversation(ctx, id);

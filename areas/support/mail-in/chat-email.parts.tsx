@@ -84,7 +84,7 @@ const Below = ({ email }: { email: ChatEmail }): ReactElement => {
       ))}
       <Delivery email={email} />
       {has_more ? (
-        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+        <Button size="compact-xs" variant="default" mr="auto" onClick={() => setOpen(true)}>
           {words('mail.whole')}
         </Button>
       ) : null}

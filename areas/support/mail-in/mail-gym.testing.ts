@@ -21,6 +21,10 @@ const openScanner = () =>
     });
   });
 
+const notTaken = (why: string) => ({ status: 200, received: true, taken: false, why });
+const headerIn = (message: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\s+/g, ' ') ?? '';
+
 export const mailGym = async () => {
   const scanner = openScanner();
   await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve));
@@ -51,7 +55,6 @@ export const mailGym = async () => {
   const deliver = deliverTo(test, () => on.clock.now());
   const arrives = (written: Written) => deliver(rawMail(written));
   const taken = { status: 200, received: true, taken: true, why: null };
-  const notTaken = (why: string) => ({ status: 200, received: true, taken: false, why });
 
   await sql.updateTable('branch').set({ email: 'KL@gym.example' }).where('id', '=', KL).execute();
   await sql.updateTable('branch').set({ email: 'or@gym.example' }).where('id', '=', branches.OR).execute();
@@ -80,8 +83,6 @@ export const mailGym = async () => {
   const say = (id: number, body: string, file_id: number | null = null) =>
     desk.write.data(id, { once: randomUUID(), body, file_id });
   const sending = (): Promise<void> => on.run('mail_send');
-  const headerIn = (message: string, name: string): string =>
-    new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replace(/\s+/g, ' ') ?? '';
   const faults = async () =>
     (await verify(test.databaseUrl, on.clock.now(), conversationInvariants)).filter(({ count }) => count > 0);
   return {

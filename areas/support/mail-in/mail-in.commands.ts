@@ -73,6 +73,8 @@ const removeFiles = async (ctx: Ctx, { contents }: Files): Promise<void> => {
   for (const { key } of contents) await ctx.services.files.remove(key);
 };
 
+/** As long as the name of a lead. */
+const MOST_NAME = 80;
 type Who = { asker: Asker; isOther: boolean };
 type Sent = { mail: ReadMail; place: Place; verdict: 'pass' | 'fail' | null; now: string };
 const asMember = (branch_id: number, member_id: number): Asker => ({
@@ -113,7 +115,7 @@ const byAddress = async (ctx: TxCtx, { mail, place: { branch_id }, verdict, now 
   const visitor_id = await ensureWriter(ctx.db, {
     branch_id,
     lead_id: other === undefined ? lead : null,
-    first_name: name || address,
+    first_name: (name || address).slice(0, MOST_NAME),
     email: address,
     locale: languageOf(`${mail.subject} ${mail.text}`),
     at: now,

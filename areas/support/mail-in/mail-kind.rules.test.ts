@@ -43,8 +43,8 @@ it('knows what was sent from here', () => {
   expect(isOwn({ key: 'chat.12@', from: { name: '', address: '' } }, '')).toBe(false);
 });
 
+const results = (...values: string[]) => values.map((value) => ({ key: 'authentication-results', value }));
 it('believes only the own mail server about a sender, and of its results the first', () => {
-  const results = (...values: string[]) => values.map((value) => ({ key: 'authentication-results', value }));
   const ours = 'mx.gym.example';
   expect(verdictOf(results('mx.gym.example; spf=fail; dkim=none; dmarc=pass (p=none)'), ours)).toBe('pass');
   expect(verdictOf(results('MX.gym.example 1; dmarc=fail'), ours)).toBe('fail');

@@ -25,6 +25,7 @@ const {
   writtenBy,
   emailsOf,
   say,
+  sold,
   sending,
   headerIn,
   faults,
@@ -129,6 +130,30 @@ describe('going out', () => {
       .where('id', '=', ticket_id)
       .executeTakeFirstOrThrow();
     expect(ticket.status).toBe('resolved');
+  });
+
+  it('a file goes with the answer', async () => {
+    await arrives({ from: 'leaflet@client.example', text: 'Do you have a leaflet?' });
+    const { id } = await writtenBy('leaflet@client.example');
+    await say(id, 'Here it is.', await sold.leaflet());
+    await sending();
+    const letter = post.got.find(({ to }) => to === 'leaflet@client.example')?.raw ?? '';
+    expect(letter).toMatch(/Content-Disposition: attachment; filename=/);
+    expect(letter).toContain('Here it is.');
+  });
+
+  it('a letter about what was missed in the chat can be answered by e-mail', async () => {
+    const member = await client();
+    await desk.start.data({ branch_id: KL, member_id: member, once: randomUUID(), body: 'Your gloves are here.' });
+    on.set('2026-03-05', '10:10');
+    await on.run('tend_conversations');
+    await sending();
+    const letter = post.got.find(({ to }) => to.startsWith('chat') && to.includes('@'))?.raw ?? '';
+    expect(headerIn(letter, 'Reply-To')).toBe(tokenOf(member));
+    await arrives({ from: await emailOf(member), to: tokenOf(member), text: 'I’ll come at six.' });
+    const [{ id } = { id: 0 }, ...more] = await conversationOf('member_id', member);
+    expect(more).toEqual([]);
+    expect((await messagesOf(id)).map(({ way }) => way)).toEqual(['chat', 'email']);
   });
 
   it('letters to clients have an address for replies, letters to staff about them have none', async () => {
