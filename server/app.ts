@@ -14,6 +14,7 @@ import { mailWebhook } from '#areas/broadcast/mail-report/mail-webhook.service.t
 import { campaignPictures } from '#areas/broadcast/campaign-picture/campaign-picture.service.ts';
 import { readingLinks } from '#areas/broadcast/reading/reading.service.ts';
 import { oneClickUnsubscribe } from '#areas/broadcast/suppression/unsubscribe.service.ts';
+import { mailIn } from '#areas/support/mail-in/mail-in.service.ts';
 import { chatDoor } from '#areas/support/conversation/chat-door.service.ts';
 import { websitePages } from '#areas/settings/website/website-page.service.ts';
 import { gatewayWebhook } from '#areas/money/gateway/webhook.service.ts';
@@ -216,6 +217,7 @@ export const buildApp = async ({
   readingLinks(http, services);
   campaignPictures(http, services);
   mailWebhook(http, services);
+  mailIn(http, services);
   websitePages(http, services);
   await servePage(http, config);
 

@@ -8,6 +8,7 @@ export const support = area({
   name: 'support',
   words: { en: () => import('./support.words.ts?en'), cn: () => import('./support.words.ts?cn') },
   slots: {
+    person_chats: async () => (await import('./conversation/person-chats.parts.tsx')).PersonChats,
     own_help: async () => (await import('./help/own-help.parts.tsx')).OwnHelp,
     own_chat: async () => (await import('./conversation/own-chat.parts.tsx')).OwnChat,
     office_chat: async () => (await import('./conversation/office-chat.parts.tsx')).OfficeChat,

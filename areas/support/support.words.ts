@@ -2,6 +2,7 @@ import type { Pairs } from '#kit/domain/words.ts';
 import { articleWords } from './article/article.words.ts';
 import { cannedAnswerWords } from './canned-answer/canned-answer.words.ts';
 import { conversationWords } from './conversation/conversation.words.ts';
+import { mailInWords } from './mail-in/mail-in.words.ts';
 import { helpWords } from './help/help.words.ts';
 import { ticketWords } from './ticket/ticket.words.ts';
 import { visitorWords } from './visitor/visitor.words.ts';
@@ -13,6 +14,7 @@ export const supportWords = {
   conversation: conversationWords,
   canned: cannedAnswerWords,
   visitor: visitorWords,
+  mail: mailInWords,
   /** Of articles too. */
   category: ticketWords.choice.category,
   refusals: {
@@ -21,6 +23,7 @@ export const supportWords = {
       '这条消息已用其他内容发送过，请作为新消息发送。',
     ],
     chat_token: ['This chat isn’t known here. Start a new one.', '找不到该聊天，请重新开始。'],
+    is_lead: ['This person is already a lead or a client.', '此人已经是潜在客户或会员。'],
     snooze_time: ['Choose a time in the future, within 180 days.', '请选择将来的时间，最长 180 天。'],
     ticket_closed: ['This ticket is closed. Open a new one.', '该工单已关闭，请新建工单。'],
     not_resolved: ['You can rate a ticket once it’s resolved.', '工单解决后才能评价。'],

@@ -136,6 +136,12 @@ export const fileOf = async (ctx: Ctx, file_id: number | null | undefined): Prom
   const { name, kind } = file;
   return { name: fileNameFor(name, kind), kind, content: await ctx.services.files.open(file.key) };
 };
+/** The content of a file that a record names, to be sent on. */
+export const fileContent = async (ctx: Ctx, file_id: number): Promise<{ kind: string; content: Buffer }> => {
+  const [[file]] = await ctx.read(toSend(file_id));
+  if (!file) throw new NotFound();
+  return { kind: file.kind, content: await ctx.services.files.get(file.key) };
+};
 const toPlay = (file_id: number) =>
   asQuery(raw<{ name: string; kind: string; key: string; bytes: number }>`
     select name, kind, key, bytes from file where id = ${file_id} and attached_at is not null`);

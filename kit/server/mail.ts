@@ -4,6 +4,8 @@ import { PassThrough } from 'node:stream';
 import type { Ctx } from './context.ts';
 import type { Job } from './jobs.ts';
 import { fateOf, isServerAway, type MailFailure } from './mail-fate.ts';
+import { replyAddress } from './reply-address.ts';
+import type { Config } from '#server/boot/config.ts';
 import type { Services } from './services.ts';
 import type { Sql } from './db.ts';
 
@@ -17,7 +19,14 @@ export type Letter = {
   subject: string;
   text: string;
   papers?: readonly MailPaper[];
+  /** Somebody who wrote to the branch and isn't a client: their replies go on in their conversation. */
+  visitor_id?: number | undefined;
+  /** The name of the sender; otherwise that of the server. */
+  sender?: string;
+  thread?: MailThread;
 };
+/** A letter that answers one: ids without brackets, the earlier ones separated by spaces. */
+export type MailThread = { id: string; in_reply_to: string; references: string };
 
 /** The staff who get a letter, and their language. */
 export type Addressee = { email: string; first_name: string; locale: 'en' | 'cn' };
@@ -47,19 +56,30 @@ export const wakeSender = async (services: Services, db: Sql): Promise<void> => 
   await services.jobs.enqueue(db, 'mail_send', {}, { key: 'mail_send' });
 };
 
-/** Puts a letter in the outbox and wakes the sender when the transaction commits. */
-export const sendMail = async (services: Services, db: Sql, letter: Letter): Promise<void> => {
-  const posted = db.insertInto('mail').values({
+const toPost = ({ config }: Services, db: Sql, letter: Letter) =>
+  db.insertInto('mail').values({
     branch_id: letter.branch_id,
     member_id: letter.member_id ?? null,
+    visitor_id: letter.visitor_id ?? null,
     to_address: letter.to,
     subject: letter.subject,
     text: letter.text,
-    status: services.config.smtpUrl === undefined ? 'kept' : 'queued',
+    sender: letter.sender ?? null,
+    thread: letter.thread === undefined ? null : JSON.stringify(letter.thread),
+    status: config.smtpUrl === undefined ? 'kept' : 'queued',
   });
+/** Puts a letter of a branch in the outbox, wakes the sender when the transaction commits, and answers its number. */
+export const postMail = async (services: Services, db: Sql, letter: Letter): Promise<number> => {
+  const { id } = await toPost(services, db, letter).returning('id').executeTakeFirstOrThrow();
+  await attach(db, letter, id);
+  if (services.config.smtpUrl !== undefined) await wakeSender(services, db);
+  return id;
+};
+/** The same for any letter. */
+export const sendMail = async (services: Services, db: Sql, letter: Letter): Promise<void> => {
+  if (letter.papers !== undefined) return void (await postMail(services, db, letter));
   // The row policy hides letters with codes and links from their sender, so `returning` would be refused.
-  if (letter.papers === undefined) await posted.execute();
-  else await attach(db, letter, (await posted.returning('id').executeTakeFirstOrThrow()).id);
+  await toPost(services, db, letter).execute();
   if (services.config.smtpUrl !== undefined) await wakeSender(services, db);
 };
 
@@ -71,7 +91,8 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const claimNext = `update mail set status = 'sending', sent_at = now(), tries = tries + 1 where id = (
   select id from mail where status = 'queued' and (next_try_at is null or next_try_at <= $1)
    order by id limit 1 for update skip locked)
-  returning id, to_address, subject, text, html, tries, coalesce(again_at, created_at) as since`;
+  returning id, branch_id, to_address, subject, text, html, tries, coalesce(again_at, created_at) as since, sender, thread, visitor_id,
+    (select m.id from member m where m.id = mail.member_id and lower(m.email) = lower(mail.to_address)) as member_id`;
 const papersOf = `select name, kind, content from mail_paper where mail_id = $1 and content is not null order by id`;
 const dropContent = `update mail_paper set content = null where mail_id = $1`;
 const settle = `update mail set status = $2, why = $3, next_try_at = $4, sent_at = now() where id = $1`;
@@ -85,6 +106,12 @@ type Claimed = {
   html: string | null;
   tries: number;
   since: string;
+  branch_id: number | null;
+  sender: string | null;
+  thread: MailThread | null;
+  visitor_id: number | null;
+  /** The client to whose address it goes. Letters about clients also go to staff. */
+  member_id: number | null;
 };
 
 /** A letter of many: with HTML, a name of its own as the sender, and headers. */
@@ -102,7 +129,7 @@ type PostLetter = {
 /** Connections to the mail server that are kept for many letters. */
 export type Post = { send(letter: PostLetter): Promise<MailFailure | null>; close(): void };
 
-const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
+export const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
 /** The letters of a batch. None is tried again here: whether that is safe is decided by `fateOf`. */
 export const openPost = async ({ config }: Services, connections: number): Promise<Post> => {
   const { default: nodemailer } = await import('nodemailer');
@@ -144,6 +171,33 @@ export const openPost = async ({ config }: Services, connections: number): Promi
   return { send, close: () => transport.close() };
 };
 
+/** Where replies arrive, if this server receives e-mails and knows who would reply. */
+const replyToOf = (config: Config, { branch_id, member_id, visitor_id }: Claimed): string | null => {
+  if (branch_id === null) return null;
+  if (visitor_id !== null) return replyAddress(config, { kind: 'visitor', id: visitor_id, branch_id });
+  return member_id === null ? null : replyAddress(config, { kind: 'member', id: member_id, branch_id });
+};
+const bracketed = (ids: string): string[] =>
+  ids
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => `<${id}>`);
+/** Out-of-office programs don't answer what the system writes (RFC 3834); staff write answers themselves. */
+const headersOf = (config: Config, letter: Claimed) => {
+  const { sender, thread } = letter;
+  const replyTo = replyToOf(config, letter);
+  return {
+    from: sender === null ? config.mailFrom : { name: sender, address: addressIn(config.mailFrom ?? '') },
+    ...(replyTo !== null && { replyTo }),
+    ...(thread === null
+      ? { headers: { 'Auto-Submitted': 'auto-generated' } }
+      : {
+          messageId: `<${thread.id}>`,
+          ...(thread.in_reply_to !== '' && { inReplyTo: `<${thread.in_reply_to}>` }),
+          ...(thread.references !== '' && { references: bracketed(thread.references) }),
+        }),
+  };
+};
 /** Hands a letter to the mail server; null if it was accepted. */
 const handOver = async (
   { config }: Services,
@@ -163,7 +217,7 @@ const handOver = async (
   });
   try {
     await transport.sendMail({
-      from: config.mailFrom,
+      ...headersOf(config, letter),
       to: letter.to_address,
       subject: letter.subject,
       text: letter.text,

@@ -633,8 +633,9 @@ export interface ChargeAttempt {
 }
 
 export interface ChatVisitor {
-  agreed_at: string;
+  agreed_at: string | null;
   branch_id: number;
+  came_by: Generated<string>;
   created_at: Generated<string>;
   email: string | null;
   first_name: string;
@@ -642,7 +643,7 @@ export interface ChatVisitor {
   lead_id: number | null;
   locale: string;
   token_hash: Buffer;
-  website_key_id: number;
+  website_key_id: number | null;
 }
 
 export interface CheckIn {
@@ -954,6 +955,24 @@ export interface Conversation {
   visitor_id: number | null;
 }
 
+export interface ConversationEmail {
+  address: string;
+  branch_id: number;
+  came_in: boolean;
+  conversation_id: number;
+  created_at: Generated<string>;
+  earlier: Generated<string>;
+  id: Generated<number>;
+  is_other: Generated<boolean>;
+  key: string;
+  mail_id: number | null;
+  message_id: number;
+  refused: Generated<unknown>;
+  subject: string;
+  verdict: string | null;
+  whole: string | null;
+}
+
 export interface ConversationMessage {
   body: string;
   branch_id: number;
@@ -965,6 +984,7 @@ export interface ConversationMessage {
   no: number;
   once: string;
   staff_id: number | null;
+  way: Generated<string>;
 }
 
 export interface ConversationPulse {
@@ -1952,12 +1972,15 @@ export interface Mail {
    * Not before; null: as soon as possible
    */
   next_try_at: string | null;
+  sender: string | null;
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
   text: string;
+  thread: unknown | null;
   to_address: string;
   tries: Generated<number>;
+  visitor_id: number | null;
   why: string | null;
 }
 
@@ -4239,6 +4262,7 @@ export interface DB {
   commission_statement: CommissionStatement;
   commission_target: CommissionTarget;
   conversation: Conversation;
+  conversation_email: ConversationEmail;
   conversation_message: ConversationMessage;
   conversation_pulse: ConversationPulse;
   course: Course;

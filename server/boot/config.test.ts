@@ -56,6 +56,17 @@ it('asks for what belongs together', () => {
   expect(loadConfig({ S3_BUCKET: 'files', S3_REGION: 'here' }).s3).toMatchObject({ keys: undefined });
 });
 
+it('receives e-mails only at a domain, with a secret', () => {
+  const MAIL_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const MAIL_REPLY_DOMAIN = 'Reply.gym.example';
+  expect(() => loadConfig({ MAIL_REPLY_DOMAIN })).toThrowError(/MAIL_WEBHOOK_SECRET: required with MAIL_REPLY_DOMAIN/);
+  expect(() => loadConfig({ MAIL_AUTH_SERVER: 'mx.gym.example' })).toThrowError(/MAIL_REPLY_DOMAIN: required with/);
+  for (const wrong of ['gym', 'a@gym.example', 'gym .example', '-gym.example', 'gym.example>'])
+    expect(() => loadConfig({ MAIL_WEBHOOK_SECRET, MAIL_REPLY_DOMAIN: wrong })).toThrowError(/a domain like/);
+  const config = loadConfig({ MAIL_WEBHOOK_SECRET, MAIL_REPLY_DOMAIN, MAIL_AUTH_SERVER: 'MX.gym.example' });
+  expect(config).toMatchObject({ mailReplyDomain: 'reply.gym.example', mailAuthServer: 'mx.gym.example' });
+});
+
 it('checks the certificate of a database, without a warning of the driver', () => {
   const at = 'postgres://a:b@db.example/gym?sslmode=';
   expect(loadConfig({ DATABASE_URL: `${at}require` }).databaseUrl).toBe(`${at}verify-full`);

@@ -78,6 +78,14 @@ const settings = z
       .string()
       .regex(/^whsec_[A-Za-z\d+/]{32,}={0,2}$/, 'enter whsec_ and at least 24 random bytes in base64')
       .optional(),
+    MAIL_REPLY_DOMAIN: z
+      .string()
+      .regex(/^(?=.{4,120}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i, 'enter a domain like reply.gym.example')
+      .optional(),
+    MAIL_AUTH_SERVER: z
+      .string()
+      .regex(/^[^\s;()]{1,200}$/, 'enter the name of your mail server, like mx.gym.example')
+      .optional(),
     S3_BUCKET: words(),
     S3_REGION: words(),
     S3_ENDPOINT: address('https://s3.example', 'http:', 'https:'),
@@ -105,6 +113,9 @@ const settings = z
   .superRefine((read, context) => {
     const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (read.SMTP_URL && !read.MAIL_FROM) fault('MAIL_FROM', 'required with SMTP_URL');
+    if (read.MAIL_REPLY_DOMAIN && !read.MAIL_WEBHOOK_SECRET)
+      fault('MAIL_WEBHOOK_SECRET', 'required with MAIL_REPLY_DOMAIN');
+    if (read.MAIL_AUTH_SERVER && !read.MAIL_REPLY_DOMAIN) fault('MAIL_REPLY_DOMAIN', 'required with MAIL_AUTH_SERVER');
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
       if (read[name] && !read.DATABASE_URL) fault('DATABASE_URL', `required with ${name}`);
     if (read.STRIPE_SECRET_KEY && !read.STRIPE_WEBHOOK_SECRET)
@@ -219,6 +230,10 @@ const configOf = (read: Settings, folders: string | undefined) => ({
   mailFrom: read.MAIL_FROM,
   /** None: reports of bounces and complaints aren't taken. */
   mailWebhookSecret: read.MAIL_WEBHOOK_SECRET,
+  /** Replies to letters arrive at addresses of this domain. None: no e-mails are received. */
+  mailReplyDomain: read.MAIL_REPLY_DOMAIN?.toLowerCase(),
+  /** Whose Authentication-Results are believed. None: nobody’s. */
+  mailAuthServer: read.MAIL_AUTH_SERVER?.toLowerCase(),
   /** None: files are kept in `dataDir/files`. */
   s3: bucketOf(read),
   /** None: files are checked by content, but not for viruses. */

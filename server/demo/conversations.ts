@@ -147,6 +147,7 @@ export const makeConversations = async (world: World): Promise<void> => {
   });
   await db.insertInto('conversation_pulse').values(pulses).execute();
   await becameTickets(world);
+  await byEmail(world);
   await db
     .insertInto('canned_answer')
     .values(
@@ -158,6 +159,61 @@ export const makeConversations = async (world: World): Promise<void> => {
       })),
     )
     .execute();
+};
+
+/** In each branch a client who answered a letter by e-mail and has an answer, and somebody unknown who waits for one. */
+const byEmail = async (world: World): Promise<void> => {
+  const { db, gyms, now } = world;
+  const at = now.toISOString();
+  const answers = gyms.flatMap((gym) =>
+    world
+      .staffOf(gym, 'admin')
+      .slice(0, 1)
+      .map(({ id }) => ({ branch_id: gym.id, staff_id: id })),
+  );
+  await raw`
+    with b as (
+      select b.id, b.name, s.staff_id from branch b
+        left join jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) s (branch_id bigint, staff_id bigint) on s.branch_id = b.id where b.type <> 'hq'),
+    p as (
+      select b.*, m.id as member_id, m.email from b cross join lateral (
+        select m.id, m.email from member m where m.branch_id = b.id and m.standing = 'active' and not m.is_walk_in and m.email is not null
+           and not exists (select from conversation c where c.member_id = m.id) order by m.id % 11, m.id limit 1) m where b.staff_id is not null),
+    v as (
+      insert into chat_visitor (branch_id, token_hash, first_name, email, locale, came_by, created_at)
+      select id, sha256(convert_to('demo e-mail ' || id, 'UTF8')), '林美玲', 'meiling.lin@mail.example', 'cn', 'email', ${at}::timestamptz - interval '40 minutes' from b
+      returning id, branch_id),
+    c as (
+      insert into conversation (branch_id, desk, member_id, visitor_id, created_at, updated_at)
+      select id, 'branch', member_id, null, ${at}::timestamptz - interval '5 hours', ${at}::timestamptz - interval '5 hours' from p
+      union all
+      select branch_id, 'branch', null, id, ${at}::timestamptz - interval '40 minutes', ${at}::timestamptz - interval '40 minutes' from v
+      returning id, branch_id, member_id, visitor_id),
+    s as (
+      select c.id, c.branch_id, c.member_id, p.staff_id, coalesce(p.email, 'meiling.lin@mail.example') as email, p.name, x.*
+        from c left join p on p.member_id = c.member_id
+        join (values (true, 1, false, interval '5 hours', 'Re: Your receipt', E'Thank you! Could I have the receipt with my company’s name, please?\n\nKind regards',
+                      E'Thank you! Could I have the receipt with my company’s name, please?\n\nKind regards\n\nOn Thu, the front desk wrote:\n> Here is your receipt.'),
+                     (true, 2, true, interval '4 hours 30 minutes', 'Re: Your receipt', 'Of course. What is the full name of the company?', null),
+                     (false, 1, false, interval '40 minutes', '团体课报价', '您好，我们公司有十二位同事想一起上拳击课，请问团体价是多少？', null))
+             as x (of_client, no, from_desk, ago, subject, body, whole) on x.of_client = (c.member_id is not null)),
+    m as (
+      insert into conversation_message (branch_id, conversation_id, no, once, from_desk, staff_id, body, way, created_at)
+      select branch_id, id, no, 'demo-email-' || no, from_desk, case when from_desk then staff_id end, body, 'email', ${at}::timestamptz - ago from s
+      returning id, conversation_id, no),
+    l as (
+      insert into mail (branch_id, member_id, to_address, subject, text, status, sender, created_at)
+      select branch_id, member_id, email, subject, body || E'\n\n' || name, 'kept', name, ${at}::timestamptz - ago from s where from_desk
+      returning id, member_id),
+    e as (
+      insert into conversation_email (branch_id, conversation_id, message_id, came_in, key, subject, address, whole, mail_id, created_at)
+      select s.branch_id, s.id, m.id, not s.from_desk, 'demo-' || m.id || '@mail.example', s.subject, s.email, s.whole,
+             case when s.from_desk then l.id end, ${at}::timestamptz - s.ago
+        from s join m on m.conversation_id = s.id and m.no = s.no left join l on l.member_id = s.member_id)
+    insert into conversation_pulse (conversation_id, branch_id, last_no, asker_read, desk_read, last_at, waits_since, told_no)
+    select id, branch_id, max(no), 1, case when bool_or(from_desk) then max(no) else 0 end, ${at}::timestamptz - min(ago),
+           case when not bool_or(from_desk) then ${at}::timestamptz - min(ago) end, max(no)
+      from s group by id, branch_id`.execute(db);
 };
 
 /** In each branch, the open ticket of a client who asked in the chat in the night. */

@@ -5,6 +5,7 @@ export const supportKinds: readonly (readonly [prefix: string, kind: string])[] 
   ['ticket/', 'ticket'],
   ['article/', 'article'],
   ['conversation/file/', 'conversation_message'],
+  ['conversation/email/', 'conversation_email'],
   ['conversation/', 'conversation'],
   ['cannedAnswer/', 'canned_answer'],
   ...merchantKinds,
@@ -24,6 +25,9 @@ export const supportFixture: Readonly<Record<string, string>> = {
     select id from c`,
   conversation_message: `insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body)
     select $b, max(c.id), 1, 'fixture-once', false, 'Fixture' from conversation c where c.branch_id = $b returning id`,
+  conversation_email: `insert into conversation_email (branch_id, conversation_id, message_id, came_in, key, subject, address)
+    select $b, m.conversation_id, max(m.id), true, 'fixture-' || $b, 'Fixture', 'fixture@client.example'
+      from conversation_message m where m.branch_id = $b and m.once = 'fixture-once' group by m.conversation_id returning id`,
   canned_answer: `insert into canned_answer (branch_id, name, text) values ($b, 'Fixture', '{"en": "Fixture", "cn": ""}') returning id`,
   ...merchantFixture,
 };

@@ -23,10 +23,10 @@ export const conversationInvariants: readonly Invariant[] = [
   ),
   bySql(
     'conversation_visitors',
-    'A visitor of a website has one conversation, with the branch of the key through which they came',
+    'Somebody who isn’t a client has one conversation, with the branch of the website or the e-mail through which they came',
     `select format('visitor %s belongs to branch %s, the key to %s, the lead to %s, the conversation to %s', v.id, v.branch_id, k.branch_id, l.branch_id, c.branch_id)
-       from chat_visitor v join website_key k on k.id = v.website_key_id left join lead l on l.id = v.lead_id left join conversation c on c.visitor_id = v.id
-      where v.branch_id <> k.branch_id or v.branch_id <> coalesce(c.branch_id, v.branch_id) or v.branch_id <> coalesce(l.branch_id, v.branch_id)`,
+       from chat_visitor v left join website_key k on k.id = v.website_key_id left join lead l on l.id = v.lead_id left join conversation c on c.visitor_id = v.id
+      where v.branch_id <> coalesce(k.branch_id, v.branch_id) or (k.id is null) <> (v.came_by = 'email') or v.branch_id <> coalesce(c.branch_id, v.branch_id) or v.branch_id <> coalesce(l.branch_id, v.branch_id)`,
   ),
   bySql(
     'conversation_waits',
@@ -43,6 +43,17 @@ export const conversationInvariants: readonly Invariant[] = [
      union all
      select format('file %s is part of %s messages', m.file_id, count(*)) from conversation_message m
       where m.file_id is not null group by m.file_id having count(*) > 1`,
+  ),
+  bySql(
+    'conversation_emails',
+    'What is known of an e-mail belongs to its message and its letter: in from the asker, out from the desk, to this branch',
+    `select format('e-mail %s belongs to conversation %s of branch %s, its message to %s of branch %s', e.id, e.conversation_id, e.branch_id, m.conversation_id, m.branch_id)
+       from conversation_email e join conversation_message m on m.id = e.message_id
+      where m.conversation_id <> e.conversation_id or m.branch_id <> e.branch_id or m.way <> 'email' or m.from_desk = e.came_in
+     union all
+     select format('answer %s went to %s, its letter %s of branch %s to %s', e.id, e.address, l.id, l.branch_id, l.to_address)
+       from conversation_email e join mail l on l.id = e.mail_id
+      where e.came_in or l.branch_id is distinct from e.branch_id or lower(l.to_address) <> lower(e.address)`,
   ),
   bySql(
     'conversation_tickets',

@@ -107,6 +107,9 @@ export const stopThose = async (db: Sql, { due, branches, now }: Stop): Promise<
   const answered = raw`e.sent_at is not null and (
       exists (select from conversation c join conversation_message k on k.conversation_id = c.id
                where c.member_id = e.member_id and not k.from_desk and k.created_at > e.sent_at)
+      or exists (select from lead l join chat_visitor v on v.lead_id = l.id join conversation c on c.visitor_id = v.id
+                   join conversation_message k on k.conversation_id = c.id
+                  where l.member_id = e.member_id and not k.from_desk and k.created_at > e.sent_at)
       or exists (select from ticket t where t.member_id = e.member_id and t.created_at > e.sent_at))`;
   const withdrew = raw`exists (
       select from member_consent c where c.member_id = e.member_id and c.purpose = 'marketing' and c.withdrawn_at > e.entered_at

@@ -197,7 +197,8 @@ describe('an automation', () => {
   });
 
   it('stops for someone who answers, unsubscribes or leaves, and says why', async () => {
-    const [answers, leaves, unsubscribes, goes] = [
+    const [answers, mails, leaves, unsubscribes, goes] = [
+      await joined(today),
       await joined(today),
       await joined(today),
       await joined(today),
@@ -211,6 +212,16 @@ describe('an automation', () => {
       select ${branches.KL}, id, 1, 'answer-1', false, 'Thanks!', ${on.clock.now().toISOString()}::timestamptz from c`.execute(
       sql,
     );
+    // By e-mail, in the conversation that they began as a lead.
+    await raw`
+      with l as (insert into lead (branch_id, first_name, last_name, member_id, converted_at) values (${branches.KL}, 'Mei', '', ${mails.id}, now()) returning id),
+      v as (insert into chat_visitor (branch_id, lead_id, token_hash, first_name, email, locale, came_by)
+        select ${branches.KL}, id, sha256('mails'), 'Mei', ${mails.email}, 'en', 'email' from l returning id),
+      c as (insert into conversation (branch_id, desk, visitor_id) select ${branches.KL}, 'branch', id from v returning id)
+      insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body, way, created_at)
+      select ${branches.KL}, id, 1, 'answer-2', false, 'Thanks!', 'email', ${on.clock.now().toISOString()}::timestamptz from c`.execute(
+      sql,
+    );
     const token = unsubscribeToken(test.app.services.config, unsubscribes.id, unsubscribes.email);
     await as.nobody(preferenceContract).unsubscribe.data({ token });
     await sql.updateTable('member').set({ is_active: false }).where('id', '=', leaves.id).execute();
@@ -218,11 +229,12 @@ describe('an automation', () => {
     await twice();
     expect(await standing({ id })).toEqual({
       [answers.id]: 'answered',
+      [mails.id]: 'answered',
       [unsubscribes.id]: 'no_consent',
       [leaves.id]: 'left',
       [goes.id]: 'done',
     });
-    expect(post.got).toHaveLength(5);
+    expect(post.got).toHaveLength(6);
   });
 
   it('asks consent and the limit for each message: without consent it stops, at the limit it goes on', async () => {

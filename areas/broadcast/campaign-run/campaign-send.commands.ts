@@ -33,6 +33,7 @@ import type { Config } from '#server/boot/config.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { openPost, type Post } from '#kit/server/mail.ts';
 import { fateOf, isServerAway, type MailFailure } from '#kit/server/mail-fate.ts';
+import { replyAddress } from '#kit/server/reply-address.ts';
 
 /** Only over an address that people can reach is it known who opened an e-mail. */
 const hasAddress = ({ services }: Ctx): boolean => services.config.publicUrl !== undefined;
@@ -77,7 +78,8 @@ const letterFor = ({ services: { config } }: Ctx, person: Claimed) => {
   return {
     ...written,
     sender,
-    replyTo: person.reply_to,
+    replyTo:
+      person.reply_to ?? replyAddress(config, { kind: 'member', id: person.member_id, branch_id: person.branch_id }),
     to: person.address,
     headers: leaveHeaders(url),
     // The same on every try, so that a mail program shows it once.

@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { takeReport, type Taken } from './mail-report.commands.ts';
 import { MailReports } from './mail-report.model.ts';
-import { isSigned } from './mail-signature.service.ts';
+import { isSigned } from '#kit/server/signed-body.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import type { Services } from '#kit/server/services.ts';
 

@@ -52,6 +52,7 @@ const LeadSide = ({ record }: { record: Lead }): ReactElement => {
   return (
     <>
       {record.member_id === null ? null : <ClientLink member_id={record.member_id} />}
+      <Slot part="person_chats" branch_id={record.branch_id} lead_id={record.id} />
       <Facts
         title={words('group.facts')}
         record={record}

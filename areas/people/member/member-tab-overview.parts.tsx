@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { isLive } from '#areas/membership/membership/membership.rules.ts';
 import type { MemberView } from './member.model.ts';
 import { Card, Empty } from '#kit/web/look/page.tsx';
+import { Slot } from '#kit/web/slot.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { CheckInButton } from './member-check-in.parts.tsx';
 import { MemberFacts } from './member-facts.parts.tsx';
@@ -45,6 +46,7 @@ export const OverviewSide = ({ record }: Props): ReactElement => (
   <>
     <NextCards member_id={record.id} />
     <MemberFacts member={record} />
+    <Slot part="person_chats" branch_id={record.branch_id} member_id={record.id} />
     <MemberTagsCard member={record} />
     <Family member={record} />
   </>

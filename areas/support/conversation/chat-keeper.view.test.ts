@@ -14,7 +14,8 @@ class Server {
     const before = this.messages.find((one) => one.once === once);
     if (before) return before;
     const no = this.messages.length + 1;
-    const made = { id: no, no, once, from_desk, by_name: null, body, file_id: null, file_name: null, created_at: '' };
+    const empty = { by_name: null, file_id: null, file_name: null, way: 'chat', created_at: '' } as const;
+    const made = { id: no, no, once, from_desk, body, ...empty };
     this.messages.push(made);
     return made;
   }

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Anchor, Box, Button, Textarea } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconMail, IconMessage, IconSend } from '@tabler/icons-react';
 import type { ChatKeeper, ChatState } from './chat-keeper.view.ts';
 import type { Unsent } from './chat-line.rules.ts';
 import { MOST_SAID, type ChatMessage, type Stretch } from './conversation.model.ts';
@@ -19,11 +19,32 @@ import { useWords } from '#kit/web/words.ts';
 import style from './chat.module.css';
 
 type Side = 'asker' | 'desk';
-type MessageProps = { one: ChatMessage; isMine: boolean; isRead: boolean; them: string; onFile: (id: number) => void };
-const Message = ({ one, isMine, isRead, them, onFile }: MessageProps): ReactElement => {
+/** By which way a message came or went. */
+const ByWay = ({ way }: Pick<ChatMessage, 'way'>): ReactElement => {
   const words = useWords('support');
+  const Icon = way === 'email' ? IconMail : IconMessage;
+  return (
+    <span className={style['way']}>
+      <Icon size={14} aria-hidden="true" />
+      {words(`conversation.way.${way}`)}
+    </span>
+  );
+};
+type MessageProps = {
+  one: ChatMessage;
+  isMine: boolean;
+  isRead: boolean;
+  them: string;
+  onFile: (id: number) => void;
+  above?: ReactNode;
+  below?: ReactNode;
+};
+const Message = ({ one, isMine, isRead, them, onFile, above, below }: MessageProps): ReactElement => {
+  const words = useWords('support');
+  const isByChat = one.way === 'chat';
   return (
     <li className={style['message']} data-mine={isMine || undefined}>
+      {above}
       <Words as="p" lines breaks>
         {one.body}
       </Words>
@@ -33,9 +54,11 @@ const Message = ({ one, isMine, isRead, them, onFile }: MessageProps): ReactElem
         </Anchor>
       )}
       <Dim as="p" size={12}>
-        {one.by_name ?? (isMine ? words('conversation.chat.you') : them)} · <InstantText at={one.created_at} />
-        {isMine ? ` · ${words(isRead ? 'conversation.chat.read' : 'conversation.chat.delivered')}` : null}
+        {one.by_name ?? (isMine ? words('conversation.chat.you') : them)} · <InstantText at={one.created_at} /> ·{' '}
+        <ByWay way={one.way} />
+        {isMine && isByChat ? ` · ${words(isRead ? 'conversation.chat.read' : 'conversation.chat.delivered')}` : null}
       </Dim>
+      {below}
     </li>
   );
 };
@@ -93,6 +116,8 @@ type ChatProps<S extends Stretch> = {
   /** The person on the other side. */
   them: string;
   onFile: (message_id: number) => void;
+  /** What is known of messages by e-mail: above and below their text. */
+  emailOf?: (no: number) => { above: ReactNode; below: ReactNode } | undefined;
   /** Below the messages: when the branch is open, what became a ticket. */
   note?: ReactNode;
   composer: ReactNode;
@@ -129,6 +154,7 @@ export const Chat = <S extends Stretch>({
   side,
   them,
   onFile,
+  emailOf,
   note,
   composer,
 }: ChatProps<S>): ReactElement => {
@@ -161,6 +187,7 @@ export const Chat = <S extends Stretch>({
               isRead={one.no <= readUpTo}
               them={them}
               onFile={onFile}
+              {...emailOf?.(one.no)}
             />
           ))}
           {unsent.map((one) => (

@@ -88,20 +88,20 @@ const Person = ({ conversation }: Props): ReactElement => {
   const days = useDays();
   const sees = useMayOpen('/manage/clientDetails');
   const seesLeads = useMayOpen('/manage/viewLeads');
-  const { member_id, visitor_id, lead_id, email, phone, joined_on, open_tickets, branch_name } = conversation;
+  const { member_id, client_id, came_by, lead_id, email, phone, joined_on, open_tickets, branch_name } = conversation;
   return (
     <Card
       title={words(
-        visitor_id !== null
-          ? 'conversation.visitor'
+        came_by !== null
+          ? `conversation.${came_by === 'email' ? 'writer' : 'visitor'}`
           : member_id === null
             ? 'conversation.staff'
             : 'conversation.person',
       )}
       aside={
-        member_id !== null && sees ? (
-          <PageLink to="/manage/clientDetails" record={member_id}>
-            {words('conversation.record')}
+        client_id !== null && sees ? (
+          <PageLink to="/manage/clientDetails" record={client_id}>
+            {words(member_id === null ? 'conversation.client' : 'conversation.record')}
           </PageLink>
         ) : lead_id !== null && seesLeads ? (
           <PageLink to="/manage/viewLeads" record={lead_id}>
@@ -122,6 +122,17 @@ const Person = ({ conversation }: Props): ReactElement => {
       />
     </Card>
   );
+};
+
+/** For somebody who wrote by e-mail and isn't known yet. */
+const MakeLead = ({ conversation: { id, version, can } }: Props): ReactElement | null => {
+  const words = useWords('support');
+  const { run, busy } = useWrite(conversationContract.makeLead);
+  return can.includes('make_lead') ? (
+    <Button variant="default" loading={busy} onClick={() => void run({ params: { id }, body: { version } })}>
+      {words('conversation.make_lead')}
+    </Button>
+  ) : null;
 };
 
 export const ConversationSide = ({ conversation }: Props): ReactElement => {
@@ -146,6 +157,7 @@ export const ConversationSide = ({ conversation }: Props): ReactElement => {
         </Card>
       ) : null}
       <Person conversation={conversation} />
+      <MakeLead conversation={conversation} />
     </Stacked>
   );
 };

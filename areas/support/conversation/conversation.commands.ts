@@ -9,6 +9,7 @@ import type {
   FileSaid,
   Said,
   Stretch,
+  Way,
 } from './conversation.model.ts';
 import { conversationCan, whyNotSnooze } from './conversation.rules.ts';
 import {
@@ -32,12 +33,20 @@ import {
   type Held,
   type Span,
 } from './conversation.store.ts';
+import type { ChatEmail, WholeEmail } from '../mail-in/mail-in.model.ts';
+import { emailsOf, linkLead, wholeEmail } from '../mail-in/mail-in.store.ts';
+import { answersTo, sendAnswer } from '../mail-in/mail-out.commands.ts';
 import { dueAfter } from '../ticket/clock.rules.ts';
 import { hoursFor } from '../ticket/ticket-clock.commands.ts';
 import { answerFromChat, peopleFor } from '../ticket/ticket.commands.ts';
 import { isDesk, type TicketCaller } from '../ticket/ticket.rules.ts';
-import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { addressOfVisitor } from '../visitor/visitor.store.ts';
+import { areaWords } from '#areas/domain.index.ts';
+import { branchFacts, knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { createLead } from '#areas/people/lead/lead.commands.ts';
+import { NewLead } from '#areas/people/lead/lead.model.ts';
 import { Forbidden, NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
+import { Email } from '#kit/domain/field.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { changeFile, fileOf, keepFile, type StoredContent } from '#kit/server/file.ts';
@@ -67,11 +76,11 @@ const getConversation = async (ctx: Ctx, id: number): Promise<ConversationRecord
 export const viewConversation = async (ctx: Ctx, id: number): Promise<Conversation> => {
   const record = await getConversation(ctx, id);
   const sees = ctx.has('VIEW_CLIENT', record.branch_id);
-  const { email, phone, standing, joined_on, open_tickets, ticket_id, lead_id } = record;
+  const { email, phone, standing, joined_on, open_tickets, ticket_id, lead_id, client_id } = record;
   const known = sees
     ? { email, phone, standing, joined_on }
     : { email: null, phone: null, standing: null, joined_on: null };
-  return { ...presentConversation(ctx, record), ...known, open_tickets, ticket_id, lead_id };
+  return { ...presentConversation(ctx, record), ...known, open_tickets, ticket_id, lead_id, client_id };
 };
 const nobodyHere = { asker_here: false, asker_types: false, desk_here: false, desk_types: false };
 const nothingYet: Stretch = {
@@ -104,6 +113,20 @@ export const openChatFile = async (ctx: Ctx, message_id: number): Promise<FileAn
   return fileOf(ctx, message.file_id);
 };
 
+/** What is known of the messages that came or went by e-mail. */
+export const listEmails = async (ctx: Ctx, id: number): Promise<ChatEmail[]> => {
+  const { branch_id } = await getConversation(ctx, id);
+  const [emails] = await ctx.read(emailsOf(id, ctx.has('VIEW_CLIENT', branch_id)));
+  return emails;
+};
+export const readWholeEmail = async (ctx: Ctx, email_id: number): Promise<WholeEmail> => {
+  const [[email]] = await ctx.read(wholeEmail(email_id));
+  if (!email) throw new NotFound();
+  const { conversation_id, ...whole } = email;
+  await getConversation(ctx, conversation_id);
+  return whole;
+};
+
 /** Pages of both sides look again. */
 export const heard = (ctx: Ctx, { id, branch_id, member_id, visitor_id, asked_by }: Asker & { id: number }): void =>
   ctx.afterCommit(() => {
@@ -123,13 +146,14 @@ type Saying = Said & {
   file_id: number | null;
   /** It was stored in this transaction, and belongs to no other record. */
   isKept?: boolean;
+  way?: Way;
 };
 type By = { from_desk: boolean; staff_id: number | null };
 /** One message: sent again it is the same one, and what it said stays. */
 export const say = async (
   ctx: TxCtx,
   held: Held,
-  { once, body, file_id, isKept = false }: Saying,
+  { once, body, file_id, isKept = false, way = 'chat' }: Saying,
   by: By,
 ): Promise<ChatMessage> => {
   const before = await messageSentOnce(ctx.db, held.id, once);
@@ -140,7 +164,7 @@ export const say = async (
   const { branch_id, status } = held;
   if (!isKept)
     await changeFile(ctx, { field: 'file_id', purpose: 'certificate', before: null, after: file_id, branch_id });
-  await insertMessage(ctx.db, held, { once, body, file_id, ...by, at: ctx.clock.now().toISOString() });
+  await insertMessage(ctx.db, held, { once, body, file_id, way, ...by, at: ctx.clock.now().toISOString() });
   if (status === 'closed' || (status === 'snoozed' && !by.from_desk))
     await moveConversationRow(ctx.db, held, 'go_on', { snoozed_until: null });
   heard(ctx, held);
@@ -150,10 +174,14 @@ export const say = async (
 };
 /** An answer also answers the ticket that became of the question, so that nobody answers twice. */
 const answer = async (ctx: TxCtx, held: Held, said: Saying): Promise<ChatMessage> => {
-  const message = await say(ctx, held, said, { from_desk: true, staff_id: ctx.actor.staff_id });
-  const isNew = message.no === held.last_no + 1;
-  if (isNew && held.ticket_id !== null && held.waits_since !== null)
-    await answerFromChat(ctx, held.ticket_id, said.body);
+  const to = await answersTo(ctx, held);
+  const way = to === null ? 'chat' : 'email';
+  const message = await say(ctx, held, { ...said, way }, { from_desk: true, staff_id: ctx.actor.staff_id });
+  if (message.no !== held.last_no + 1) return message;
+  if (to !== null) await sendAnswer(ctx, held, message, to);
+  // Whoever has the answer by e-mail needs no letter about the ticket.
+  if (held.ticket_id !== null && held.waits_since !== null)
+    await answerFromChat(ctx, held.ticket_id, said.body, { tells: to === null });
   return message;
 };
 
@@ -215,6 +243,25 @@ export const moveConversation = command(conversationContract.move, async (ctx, i
   await moveConversationRow(ctx.db, { id, version }, move, { snoozed_until: null });
   // Closed without an answer: nobody waits, and no ticket becomes of it.
   if (move === 'close') await stopWaiting(ctx.db, id);
+  heard(ctx, held);
+  return viewConversation(ctx, id);
+});
+
+/** Somebody who wrote by e-mail becomes a lead when staff decide it: suppliers and advertisers write to branches, too. */
+export const makeLead = command(conversationContract.makeLead, async (ctx, id, { version }) => {
+  const held = await answerable(ctx, id);
+  const { branch_id, visitor_id, asker_name: first_name, lead_id, can } = await viewConversation(ctx, id);
+  if (lead_id !== null || visitor_id === null) throw new Refusal('support.is_lead');
+  if (!can.includes('make_lead')) throw new Forbidden();
+  // Nothing of the conversation changes, but of two people at once only one makes a lead.
+  await saveVersioned(ctx.db, 'conversation', id, version, { status: held.status });
+  const { today } = await branchFacts(ctx, branch_id);
+  const { next_action } = areaWords.support[ctx.locale].conversation;
+  const [[known]] = await ctx.read(addressOfVisitor(visitor_id));
+  // Mail servers deliver from addresses that no form accepts.
+  const email = Email.safeParse(known?.email).data ?? null;
+  const lead = { branch_id, first_name, email, source: 'other', next_action, next_action_on: today };
+  await linkLead(ctx.db, visitor_id, (await createLead(ctx, NewLead.parse(lead))).id);
   heard(ctx, held);
   return viewConversation(ctx, id);
 });

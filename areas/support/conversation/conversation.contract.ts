@@ -1,10 +1,11 @@
 /** Conversations: live chat of clients with their branch, as those who answer see it. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { BoolText, Count, Id } from '#kit/domain/field.ts';
+import { BoolText, Count, Id, IdText } from '#kit/domain/field.ts';
 import { listQuery, manyOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { TicketPerson } from '../ticket/ticket.model.ts';
+import { ChatEmail, WholeEmail } from '../mail-in/mail-in.model.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import {
   AskerChat,
@@ -14,6 +15,7 @@ import {
   ConversationRow,
   conversationStatuses,
   Here,
+  MakeLead,
   MoveConversation,
   ReadUpTo,
   SnoozeConversation,
@@ -30,6 +32,9 @@ export const ConversationQuery = listQuery({
   unassigned: BoolText.optional(),
   /** With messages that nobody who answers has read. */
   unread: BoolText.optional(),
+  /** Of a client, also what they wrote as a lead. */
+  member_id: IdText.optional(),
+  lead_id: IdText.optional(),
   sort: sortBy(['last_at', 'waits_since', 'created_at', 'id'], '-last_at'),
 });
 export type ConversationQuery = z.output<typeof ConversationQuery>;
@@ -53,6 +58,12 @@ export const conversationContract = contract({
   messages: rows.of('messages', 'Messages of a conversation in their order, at most 100', Stretch, {
     query: StretchQuery,
   }),
+  emails: rows.of(
+    'emails',
+    'What is known of the messages of a conversation that came or went by e-mail, newest first',
+    z.array(ChatEmail),
+  ),
+  email: rows.of('email', 'The whole text of an e-mail', WholeEmail),
   people: rows.of('people', 'Staff who can be given a conversation', z.array(TicketPerson), { flag: 'MANAGE_TICKETS' }),
   start: rows.inBranch(
     'start',
@@ -91,6 +102,10 @@ export const conversationContract = contract({
       answer: 'toast',
     },
   ),
+  makeLead: rows.post('makeLead', 'Make a lead of somebody who wrote by e-mail', MakeLead, Conversation, {
+    answer: 'toast',
+    refuses: ['support.is_lead'],
+  }),
   file: rows.of('file', 'The file of a message', z.null(), { flag: 'signed_in', file: 'any' }),
   /** Of a member of staff with head office. */
   mine: {

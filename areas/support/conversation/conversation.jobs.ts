@@ -72,18 +72,21 @@ const writeToStaff = async (ctx: TxCtx, { branch_id, asked_by, text: said }: Let
     });
   }
 };
-/** Visitors answer where they asked: in the browser that has the chat. */
+/** Only where this server receives e-mails. */
+const repliesArrive = ({ services }: Ctx): boolean => services.config.mailReplyDomain !== undefined;
+/** Visitors answer where they asked: in the browser that has the chat, or by e-mail. */
 const writeToVisitor = async (ctx: TxCtx, letter: Letter, visitor_id: number): Promise<void> => {
   const { branch_id, branch_name: branch, text: said } = letter;
   const [[who]] = await ctx.read(addressOfVisitor(visitor_id));
   if (!who?.email) return;
-  const { subject, visitor_text } = inLanguage(conversationLettersWords, who.locale);
+  const { subject, visitor_text, visitor_reply_text } = inLanguage(conversationLettersWords, who.locale);
   const parts = { name: who.first_name, branch, said };
   await sendMail(ctx.services, ctx.db, {
     branch_id,
+    visitor_id,
     to: who.email,
     subject: fill(subject, parts),
-    text: fill(visitor_text, parts),
+    text: fill(repliesArrive(ctx) ? visitor_reply_text : visitor_text, parts),
   });
 };
 const writeLetter = async (ctx: TxCtx, letter: Letter): Promise<void> => {
@@ -99,7 +102,7 @@ const writeLetter = async (ctx: TxCtx, letter: Letter): Promise<void> => {
     member_id,
     to: who.email,
     subject: fill(both.map(({ subject }) => subject).join(' · '), parts),
-    text: both.map(({ text }) => fill(text, parts)).join('\n\n———\n\n'),
+    text: both.map(({ text, reply_text }) => fill(repliesArrive(ctx) ? reply_text : text, parts)).join('\n\n———\n\n'),
   });
 };
 

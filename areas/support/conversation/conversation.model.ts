@@ -27,8 +27,12 @@ export const ReadUpTo = z.object({ no: Count.describe('The number of the last me
 export const Here = z.object({ types: z.boolean() });
 export const AssignConversation = z.object({ version: Version, staff_id: orNull(Id) });
 export const SnoozeConversation = z.object({ version: Version, until: Instant });
+export const MakeLead = z.object({ version: Version });
 export const MoveConversation = z.object({ version: Version, move: z.enum(conversationMoves) });
 
+/** By which way a message came or went. */
+export const ways = ['chat', 'email'] as const;
+export type Way = (typeof ways)[number];
 export const ChatMessage = z.object({
   id: Id,
   no: z.int().min(1),
@@ -38,6 +42,7 @@ export const ChatMessage = z.object({
   body: z.string(),
   file_id: Id.nullable(),
   file_name: z.string().nullable(),
+  way: z.enum(ways),
   created_at: Instant,
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
@@ -70,7 +75,8 @@ export const ConversationRow = z.object({
   desk: z.enum(desks),
   status: z.enum(conversationStatuses),
   member_id: Id.nullable(),
-  visitor_id: Id.nullable().describe('A visitor of the website of the branch, who isn’t a client.'),
+  visitor_id: Id.nullable().describe('Somebody who isn’t a client: a visitor of the website, or who wrote by e-mail.'),
+  came_by: z.enum(['website', 'email']).nullable().describe('Of somebody who isn’t a client.'),
   asked_by: Id.nullable(),
   asker_name: z.string(),
   assigned_to: Id.nullable(),
@@ -83,7 +89,7 @@ export const ConversationRow = z.object({
   waits_since: Instant.nullable(),
   created_at: Instant,
   version: Version,
-  can: z.array(z.enum([...conversationMoves, 'snooze', 'write', 'assign'])),
+  can: z.array(z.enum([...conversationMoves, 'snooze', 'write', 'assign', 'make_lead'])),
 });
 export type ConversationRow = z.output<typeof ConversationRow>;
 export const Conversation = ConversationRow.extend({
@@ -94,5 +100,6 @@ export const Conversation = ConversationRow.extend({
   open_tickets: Count,
   ticket_id: Id.nullable(),
   lead_id: Id.nullable().describe('Of a visitor.'),
+  client_id: Id.nullable().describe('The client, or the one whom the lead became.'),
 });
 export type Conversation = z.output<typeof Conversation>;

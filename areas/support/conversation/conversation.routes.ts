@@ -3,10 +3,12 @@ import * as conversationCommands from './conversation.commands.ts';
 import {
   chatOfStaff,
   listAssignable,
+  listEmails,
   openChatFile,
   placeOfConversations,
   presentConversation,
   readStretch,
+  readWholeEmail,
   viewConversation,
 } from './conversation.commands.ts';
 import { conversations } from './conversation.store.ts';
@@ -20,6 +22,8 @@ export const conversationRoutes = routesOf(conversationContract, [conversationCo
     pageFrom(ctx, conversations, query, placeOfConversations(ctx), (record) => presentConversation(ctx, record)),
   view: (ctx, { params }) => viewConversation(ctx, params.id),
   messages: (ctx, { params, query }) => readStretch(ctx, params.id, query),
+  emails: (ctx, { params }) => listEmails(ctx, params.id),
+  email: (ctx, { params }) => readWholeEmail(ctx, params.id),
   people: (ctx, { params }) => listAssignable(ctx, params.id),
   file: (ctx, { params }) => openChatFile(ctx, params.id),
   mine: (ctx, { params, query }) => chatOfStaff(ctx, params.branch_id, query),

@@ -29,9 +29,17 @@ describe('a message without an answer', () => {
 });
 
 const caller = (network: boolean, flags = true) => ({ staff_id: 7, network, has: () => flags });
+it('offers to make a lead of somebody who wrote by e-mail and isn’t known yet', () => {
+  const writer = { desk: 'branch', asked_by: null, status: 'open', came_by: 'email', lead_id: null } as const;
+  expect(conversationCan(writer, caller(false))).toContain('make_lead');
+  expect(conversationCan({ ...writer, lead_id: 4 }, caller(false))).not.toContain('make_lead');
+  expect(conversationCan({ ...writer, came_by: 'website' }, caller(false))).not.toContain('make_lead');
+  const withoutLeads = { staff_id: 7, network: false, has: (flag: string) => flag !== 'MANAGE_LEAD' };
+  expect(conversationCan(writer, withoutLeads)).not.toContain('make_lead');
+});
 it('is answered by those who answer tickets; nobody answers their own question', () => {
-  const client = { desk: 'branch', asked_by: null, status: 'open' } as const;
-  const office = { desk: 'office', asked_by: 9, status: 'closed' } as const;
+  const client = { desk: 'branch', asked_by: null, status: 'open', came_by: null, lead_id: null } as const;
+  const office = { ...client, desk: 'office', asked_by: 9, status: 'closed' } as const;
   expect(conversationCan(client, caller(false))).toEqual(['close', 'snooze', 'write', 'assign']);
   expect(conversationCan(client, caller(false, false))).toEqual([]);
   expect(conversationCan(office, caller(false))).toEqual([]);

@@ -16,7 +16,7 @@ export const TYPES_S = 6;
 export const MOST_SNOOZED_DAYS = 180;
 const MINUTE_MS = 60_000;
 
-type Place = Pick<Conversation, 'desk' | 'asked_by' | 'status'>;
+type Place = Pick<Conversation, 'desk' | 'asked_by' | 'status' | 'came_by' | 'lead_id'>;
 export const conversationCan = (conversation: Place, caller: TicketCaller): ConversationRow['can'] => {
   if (!isDesk(conversation, caller)) return [];
   const moves = movesFrom(conversationMachine, conversation.status, () => true);
@@ -25,6 +25,9 @@ export const conversationCan = (conversation: Place, caller: TicketCaller): Conv
     ...(moves.includes('snooze') ? (['snooze'] as const) : []),
     'write',
     'assign',
+    ...(conversation.came_by === 'email' && conversation.lead_id === null && caller.has('MANAGE_LEAD')
+      ? (['make_lead'] as const)
+      : []),
   ];
 };
 

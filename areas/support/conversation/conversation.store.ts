@@ -2,7 +2,7 @@
 import { sql as raw } from 'kysely';
 import { conversationMachine } from './conversation.machine.ts';
 import type { ConversationQuery } from './conversation.contract.ts';
-import type { ChatMessage, Conversation, Stretch } from './conversation.model.ts';
+import type { ChatMessage, Conversation, Stretch, Way } from './conversation.model.ts';
 import { HERE_S, LETTER_MIN, TYPES_S } from './conversation.rules.ts';
 import type { Desk } from '../ticket/ticket.model.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
@@ -17,13 +17,13 @@ export const conversations = listOf<ConversationQuery, ConversationRecord, Conve
   columns: raw`
     c.id, c.branch_id, b.name as branch_name, c.desk, c.status, c.member_id, c.asked_by, ${raw.raw(name)} as asker_name, c.assigned_to,
     full_name(g.first_name, g.last_name) as assigned_name, c.snoozed_until, p.last_at, p.waits_since, p.ticket_id, u.unread,
-    l.body as last_body, l.from_desk as last_from_desk, c.visitor_id, coalesce(m.email, v.email) as email, m.phone, m.standing, m.joined_on, v.lead_id,
+    l.body as last_body, l.from_desk as last_from_desk, c.visitor_id, v.came_by, coalesce(m.id, vl.member_id) as client_id, coalesce(m.email, v.email) as email, m.phone, m.standing, m.joined_on, v.lead_id,
     (select count(*)::int from ticket t where t.member_id = c.member_id and t.status in ('open', 'waiting')) as open_tickets,
     c.created_at, c.version`,
   from: raw`
     from conversation c join conversation_pulse p on p.conversation_id = c.id join branch b on b.id = c.branch_id
     left join member m on m.id = c.member_id left join staff s on s.id = c.asked_by left join staff g on g.id = c.assigned_to
-    left join chat_visitor v on v.id = c.visitor_id
+    left join chat_visitor v on v.id = c.visitor_id left join lead vl on vl.id = v.lead_id
     left join conversation_message l on l.conversation_id = c.id and l.no = p.last_no
     cross join lateral (select count(*)::int as unread from conversation_message x
                          where x.conversation_id = c.id and x.no > p.desk_read and not x.from_desk) u`,
@@ -34,6 +34,8 @@ export const conversations = listOf<ConversationQuery, ConversationRecord, Conve
     mine: (wanted, { staff_id }) => raw`(c.assigned_to is not distinct from ${staff_id}) = ${wanted}`,
     unassigned: (wanted) => raw`(c.assigned_to is null and c.status <> 'closed') = ${wanted}`,
     unread: (wanted) => raw`(u.unread > 0) = ${wanted}`,
+    member_id: (id) => raw`coalesce(c.member_id, vl.member_id) = ${id}`,
+    lead_id: (id) => raw`v.lead_id = ${id}`,
     q: (typed) => raw`(
       ${raw.raw(name)} ilike '%' || like_pattern(${typed}) || '%'
       or exists (select from conversation_message x where x.conversation_id = c.id and x.body ilike '%' || like_pattern(${typed}) || '%'))`,
@@ -46,7 +48,7 @@ const MOST = 100;
 export type Span = { after?: number | undefined; before?: number | undefined };
 const said = raw`
   x.id, x.no, x.once, x.from_desk, coalesce(full_name(s.first_name, s.last_name), full_name(m.first_name, m.last_name), case when not x.from_desk then v.first_name end) as by_name, x.body,
-  x.file_id, f.name as file_name, x.created_at
+  x.file_id, f.name as file_name, x.way, x.created_at
   from conversation_message x join conversation c on c.id = x.conversation_id left join staff s on s.id = x.staff_id
   left join member m on m.id = c.member_id and x.staff_id is null left join chat_visitor v on v.id = c.visitor_id
   left join file f on f.id = x.file_id`;
@@ -141,13 +143,17 @@ export type Held = Asker & {
   waits_since: string | null;
   ticket_id: number | null;
   ticket_no: number;
+  /** By which the asker wrote last; null: never. */
+  asker_way: Way | null;
+  asker_here_at: string | null;
 };
 /** The lock of a conversation, until the end of the transaction. What it answers was read after the lock was given. */
 export const holdConversation = async (db: Sql, id: number): Promise<Held | undefined> => {
   await raw`select from conversation_pulse where conversation_id = ${id} for update`.execute(db);
   const { rows } = await raw<Held>`
     select c.id, c.branch_id, c.desk, c.member_id, c.visitor_id, c.asked_by, b.name as branch_name, ${raw.raw(name)} as asker_name, c.status, c.version,
-           p.last_no, p.waits_since, p.ticket_id, p.ticket_no
+           p.last_no, p.waits_since, p.ticket_id, p.ticket_no, p.asker_here_at,
+           (select x.way from conversation_message x where x.conversation_id = c.id and not x.from_desk order by x.no desc limit 1) as asker_way
       from conversation c join conversation_pulse p on p.conversation_id = c.id join branch b on b.id = c.branch_id
       left join member m on m.id = c.member_id left join staff s on s.id = c.asked_by
       left join chat_visitor v on v.id = c.visitor_id where c.id = ${id}`.execute(db);
@@ -168,6 +174,7 @@ type NewMessage = {
   staff_id: number | null;
   body: string;
   file_id: number | null;
+  way: Way;
   at: string;
 };
 /** Gives the next number: the caller holds the conversation. */
@@ -184,7 +191,7 @@ export const insertMessage = async (db: Sql, { id, branch_id, last_no }: Held, m
            desk_read = case when ${message.from_desk} then ${no} else desk_read end,
            asker_read = case when ${message.from_desk} then asker_read else ${no} end,
            desk_here_at = case when ${message.from_desk} then ${created_at}::timestamptz else desk_here_at end,
-           asker_here_at = case when ${message.from_desk} then asker_here_at else ${created_at}::timestamptz end,
+           asker_here_at = case when ${message.from_desk || message.way === 'email'} then asker_here_at else ${created_at}::timestamptz end,
            desk_types_at = case when ${message.from_desk} then null else desk_types_at end,
            asker_types_at = case when ${message.from_desk} then asker_types_at else null end,
            waits_since = case when ${message.from_desk} then null else coalesce(waits_since, ${created_at}::timestamptz) end
@@ -197,6 +204,10 @@ export const markRead = async (db: Sql, id: number, no: number, side: 'asker' | 
     update conversation_pulse set ${column} = least(${no}::integer, last_no)
      where conversation_id = ${id} and ${column} < least(${no}::integer, last_no) returning 1`.execute(db);
   return rows.length > 0;
+};
+/** The asker has a letter with the answers up to this one. */
+export const markTold = async (db: Sql, id: number, no: number): Promise<void> => {
+  await db.updateTable('conversation_pulse').set({ told_no: no }).where('conversation_id', '=', id).execute();
 };
 export const stopWaiting = async (db: Sql, id: number): Promise<void> => {
   await db.updateTable('conversation_pulse').set({ waits_since: null }).where('conversation_id', '=', id).execute();

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { conversationContract } from './conversation.contract.ts';
+import { takeMail } from '../mail-in/mail-in.commands.ts';
 import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import { systemContext } from '#kit/server/jobs.ts';
 import type { gym } from '#server/testing/gym.testing.ts';
 
 const PASSWORD = 'gloves hang on the wall';
@@ -34,6 +36,27 @@ export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof g
     signIn,
     started: async (body = 'Your gloves are here.') =>
       desk.start.data({ branch_id: KL, member_id: await client(), once: randomUUID(), body }),
+    /** Somebody unknown has written by e-mail. */
+    emailed: async () => {
+      const address = `writer${(made += 1)}@test.example`;
+      await sql.updateTable('branch').set({ email: 'kl@gym.example' }).where('id', '=', KL).execute();
+      const arrived = await takeMail(await systemContext(test.app.services, 'mail_in'), {
+        headers: [],
+        key: `${made}@test.example`,
+        earlier: '',
+        from: { name: 'Wei', address },
+        to: ['kl@gym.example'],
+        subject: 'Question',
+        text: 'Do you open on Sunday?',
+        files: [],
+      });
+      if (arrived !== 'taken') throw new Error(arrived);
+      return sql
+        .selectFrom('conversation_email')
+        .select(['id as email_id', 'conversation_id as id'])
+        .where('address', '=', address)
+        .executeTakeFirstOrThrow();
+    },
     messagesOf: async (id: number) => (await desk.messages.data(id)).messages,
     /** At nine in the morning on a Thursday, when the branch opens. */
     inTheMorning: async (): Promise<void> => {

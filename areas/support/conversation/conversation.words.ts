@@ -3,7 +3,10 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const conversationWords = {
   title: ['Messenger', '消息'],
   one: ['Conversation', '对话'],
-  context: ['Live chat with clients and visitors of your website', '与会员及网站访客在线聊天'],
+  context: [
+    'Chat and e-mails with clients, leads and visitors of your website',
+    '与会员、潜在客户及网站访客的聊天和邮件',
+  ],
   status: { open: ['Open', '进行中'], snoozed: ['Snoozed', '稍后处理'], closed: ['Closed', '已关闭'] },
   view: {
     open: ['Open', '进行中'],
@@ -21,8 +24,8 @@ export const conversationWords = {
   },
   search: ['Search names and messages', '搜索姓名和消息'],
   empty: [
-    'No conversations here. When a client writes on their own page, or a visitor on your website, it appears here.',
-    '此处暂无对话。会员在会员页面或访客在网站留言后会显示在这里。',
+    'No conversations here. When somebody writes on their own page, on your website or by e-mail, it appears here.',
+    '此处暂无对话。会员页面、网站或邮件收到的留言会显示在这里。',
   ],
   no_match: ['No conversation matches.', '没有相符的对话。'],
   more: ['Show more', '显示更多'],
@@ -32,6 +35,13 @@ export const conversationWords = {
   unread_other: ['{{count}} unread messages', '{{count}} 条未读消息'],
   waits: ['Waiting for an answer', '等待回复'],
   from_website: ['From your website', '来自网站'],
+  from_email: ['By e-mail', '来自邮件'],
+  way: { chat: ['Chat', '聊天'], email: ['E-mail', '邮件'] },
+  by_email: ['Your answer goes by e-mail.', '您的回复将以邮件发送。'],
+  make_lead: ['Create lead', '新建潜在客户'],
+  client: ['Open client', '打开会员'],
+  /** What staff read about a lead that was made from an e-mail. */
+  next_action: ['Answer the e-mail', '回复邮件'],
   for_office: ['Asks head office', '向总部提问'],
   assigned_to: ['Assigned to', '处理人'],
   nobody: ['Nobody', '无'],
@@ -44,6 +54,7 @@ export const conversationWords = {
   person: ['Client', '会员'],
   staff: ['Staff', '员工'],
   visitor: ['Visitor of your website', '网站访客'],
+  writer: ['Wrote by e-mail', '邮件来信人'],
   lead: ['Open lead', '打开潜在客户'],
   email: ['E-mail', '邮箱'],
   phone: ['Phone', '电话'],
@@ -60,6 +71,7 @@ export const conversationWords = {
     snoozed_until: ['Snoozed until', '稍后处理至'],
     desk: ['For', '处理方'],
     asked_by: ['Asked by', '提问人'],
+    lead_id: ['Lead', '潜在客户'],
   },
   group: { text: ['Message', '消息'] },
   chat: {

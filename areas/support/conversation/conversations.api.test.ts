@@ -15,7 +15,7 @@ const { KL } = branches;
 const sql = test.ownerSql;
 const [desk, office] = [as.admin(conversationContract), as.hq(conversationContract)];
 const own = as.nobody(ownConversationContract);
-const { client, signIn, started, messagesOf, inTheMorning } = chatting(world);
+const { client, signIn, started, emailed, messagesOf, inTheMorning } = chatting(world);
 beforeAll(inTheMorning);
 
 const two = async (change: (id: number, version: number) => Promise<unknown>) => {
@@ -46,6 +46,15 @@ lifecycle('Conversations', conversationContract, {
     unassigned: async () => {
       const { found, left_out } = await two((id, version) => desk.assign.data(id, { version, staff_id: as.admin.id }));
       return { asked: 'true', found: left_out, left_out: found };
+    },
+    member_id: async () => {
+      const [one, other] = [await started(), await started()];
+      return { asked: String(one.member_id), found: one.id, left_out: other.id };
+    },
+    lead_id: async () => {
+      const [{ id: found }, { id: left_out }] = [await emailed(), await emailed()];
+      const { lead_id } = await desk.makeLead.data(found, { version: (await desk.view.data(found)).version });
+      return { asked: String(lead_id), found, left_out };
     },
     unread: async () => {
       const { found, left_out } = await two(async (id) => {
@@ -110,6 +119,12 @@ lifecycle('Conversations', conversationContract, {
       return { id: (await desk.write.data(id, said)).id };
     },
     people: () => ({}),
+    emails: () => ({}),
+    email: async () => ({ id: (await emailed()).email_id }),
+    makeLead: async () => {
+      const { id } = await emailed();
+      return { id, input: { version: (await desk.view.data(id)).version } };
+    },
     messages: () => ({}),
     mine: () => ({}),
     start: async () => ({ input: { branch_id: KL, member_id: await client(), once: randomUUID(), body: 'Hello' } }),

@@ -1,10 +1,12 @@
 /** The messages of a conversation for those who answer, with canned answers and files. */
 import { useState, type ReactElement } from 'react';
 import { AttachWaiting, type Attached } from './attach.parts.tsx';
+import type { ChatState } from './chat-keeper.view.ts';
 import { Chat, ChatComposer } from './chat.parts.tsx';
 import { conversationContract } from './conversation.contract.ts';
 import type { Conversation } from './conversation.model.ts';
 import { useChat } from './use-chat.view.ts';
+import { useEmails } from '../mail-in/chat-email.parts.tsx';
 import { CannedMenu } from '../canned-answer/canned-menu.parts.tsx';
 import { PageLink } from '#kit/web/address.tsx';
 import { call, saveFile } from '#kit/web/api.ts';
@@ -24,9 +26,13 @@ const BecameTicket = ({ id }: { id: number }): ReactElement => {
     <Dim as="p">{text}</Dim>
   );
 };
+/** As the server decides it: who wrote by e-mail last and isn't here gets the answer by e-mail. */
+const answersByEmail = ({ messages, last }: ChatState): boolean =>
+  messages.findLast(({ from_desk }) => !from_desk)?.way === 'email' && last?.asker_here !== true;
 const nothing = <></>;
 const open = (message_id: number): void => void saveFile(conversationContract.file, { params: { id: message_id } });
 export const DeskChat = ({ conversation }: { conversation: Conversation }): ReactElement => {
+  const words = useWords('support');
   const { id, asker_name } = conversation;
   const [body, setBody] = useState('');
   const [file, setFile] = useState<Attached | null>(null);
@@ -46,6 +52,7 @@ export const DeskChat = ({ conversation }: { conversation: Conversation }): Reac
     here: async (types) => (writes ? call(conversationContract.here, { params: { id }, body: { types } }) : null),
   });
   useLive('conversation', () => void keeper.look());
+  const emailOf = useEmails(id);
   const send = (): void => {
     void keeper.say(body.trim(), file?.id ?? null);
     setBody('');
@@ -59,7 +66,13 @@ export const DeskChat = ({ conversation }: { conversation: Conversation }): Reac
       side="desk"
       them={asker_name}
       onFile={open}
-      note={ticket_id === null ? null : <BecameTicket id={ticket_id} />}
+      emailOf={emailOf}
+      note={
+        <>
+          {ticket_id === null ? null : <BecameTicket id={ticket_id} />}
+          {answersByEmail(state) && writes ? <Dim as="p">{words('conversation.by_email')}</Dim> : null}
+        </>
+      }
       composer={
         writes ? (
           <ChatComposer

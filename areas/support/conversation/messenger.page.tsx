@@ -73,7 +73,7 @@ const Entry = ({ row, isOpen, view }: { row: ConversationRow; isOpen: boolean; v
             <Badge tone="yellow">{words('conversation.waits')}</Badge>
           ) : null}
           {atHeadOffice() ? <Dim size={12}>{branchText(row.branch_name)}</Dim> : null}
-          {row.visitor_id === null ? null : <Badge tone="blue">{words('conversation.from_website')}</Badge>}
+          {row.came_by === null ? null : <Badge tone="blue">{words(`conversation.from_${row.came_by}`)}</Badge>}
           {row.desk === 'office' ? <Badge tone="blue">{words('conversation.for_office')}</Badge> : null}
           {row.status === 'open' ? null : (
             <Status machine={conversationMachine} value={row.status} noun="support.conversation" />

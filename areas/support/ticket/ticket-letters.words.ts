@@ -52,6 +52,39 @@ export const ticketLettersWords = {
       ],
     },
   },
+  /** Where the server receives replies. */
+  client_reply: {
+    answered: {
+      subject: ['{{branch}} answered your question', '{{branch}} 已回复您的问题'],
+      text: [
+        'Hello {{name}},\n\nwe answered your question “{{about}}”:{{body}}\n\nYou can reply to this e-mail or on your own page.\n\n{{branch}}',
+        '{{name}}，您好：\n\n您的问题“{{about}}”已有回复：{{body}}\n\n您可以直接回复此邮件，或在会员页面继续留言。\n\n{{branch}}',
+      ],
+    },
+    resolved: {
+      subject: ['{{branch}} resolved your question', '{{branch}} 已解决您的问题'],
+      text: [
+        'Hello {{name}},\n\nwe resolved your question “{{about}}”.{{body}}\n\nOn your own page you can tell us how satisfied you are. If you need anything else, reply to this e-mail.\n\n{{branch}}',
+        '{{name}}，您好：\n\n您的问题“{{about}}”已解决。{{body}}\n\n您可以在会员页面评价。如有其他问题，请直接回复此邮件。\n\n{{branch}}',
+      ],
+    },
+  },
+  visitor_reply: {
+    answered: {
+      subject: ['{{branch}} answered your question', '{{branch}} 已回复您的问题'],
+      text: [
+        'Hello {{name}},\n\nwe answered your question “{{about}}”:{{body}}\n\nTo write back, reply to this e-mail.\n\n{{branch}}',
+        '{{name}}，您好：\n\n您的问题“{{about}}”已有回复：{{body}}\n\n如需继续，请直接回复此邮件。\n\n{{branch}}',
+      ],
+    },
+    resolved: {
+      subject: ['{{branch}} resolved your question', '{{branch}} 已解决您的问题'],
+      text: [
+        'Hello {{name}},\n\nwe resolved your question “{{about}}”.{{body}}\n\nIf you need anything else, reply to this e-mail.\n\n{{branch}}',
+        '{{name}}，您好：\n\n您的问题“{{about}}”已解决。{{body}}\n\n如有其他问题，请直接回复此邮件。\n\n{{branch}}',
+      ],
+    },
+  },
   visitor: {
     answered: {
       subject: ['{{branch}} answered your question', '{{branch}} 已回复您的问题'],

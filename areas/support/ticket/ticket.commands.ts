@@ -174,6 +174,7 @@ const reply = async (
   ticket: TicketRecord,
   said: Said,
   then: 'stay' | 'wait' | 'resolve',
+  tells = true,
 ): Promise<void> => {
   const at = ctx.clock.now().toISOString();
   const changes = { ...(await clockOf(ctx, ticket, 'reply')), answered_at: ticket.answered_at ?? at };
@@ -183,7 +184,7 @@ const reply = async (
   else await saveVersioned(ctx.db, 'ticket', ticket.id, said.version, changes);
   await say(ctx, ticket, 'reply', said);
   await endWaitInChat(ctx.db, ticket.id);
-  await tellAnswered(ctx, ticket, { body: said.body, isResolved: move === 'resolve' });
+  if (tells) await tellAnswered(ctx, ticket, { body: said.body, isResolved: move === 'resolve' });
 };
 const askMore = async (ctx: TxCtx, ticket: TicketRecord, said: Said): Promise<void> => {
   const assigned_to = await assigneeOf(ctx, ticket);
@@ -210,10 +211,15 @@ export const writeTicket = command(ticketContract.write, async (ctx, id, { is_no
 });
 
 /** The answer was given in the live chat from which the ticket came: the ticket has it too, and is resolved. */
-export const answerFromChat = async (ctx: TxCtx, id: number, body: string): Promise<void> => {
+export const answerFromChat = async (
+  ctx: TxCtx,
+  id: number,
+  body: string,
+  { tells }: { tells: boolean },
+): Promise<void> => {
   const ticket = await getTicket(ctx, id);
   if (ticket.status !== 'open' && ticket.status !== 'waiting') return;
-  await reply(ctx, ticket, { version: ticket.version, body, file_id: null }, 'resolve');
+  await reply(ctx, ticket, { version: ticket.version, body, file_id: null }, 'resolve', tells);
   changedHere(ctx, ticket.branch_id);
 };
 

@@ -39,7 +39,8 @@ const tellStaff = async (
     for (const id of others) ctx.services.live.toStaff(id, 'ticket', {});
   });
 };
-/** A visitor of the website has no page of their own: they write again in the chat. */
+const repliesArrive = ({ services }: TxCtx): boolean => services.config.mailReplyDomain !== undefined;
+/** A visitor of the website has no page of their own: they write again in the chat, or by e-mail. */
 const tellVisitor = async (
   ctx: TxCtx,
   ticket: ToldTicket,
@@ -48,10 +49,12 @@ const tellVisitor = async (
 ): Promise<void> => {
   const [[who]] = await ctx.read(visitorOfTicket(ticket.id));
   if (!who?.email) return;
-  const { subject, text } = inLanguage(ticketLettersWords, who.locale).visitor[news];
+  const of = repliesArrive(ctx) ? 'visitor_reply' : 'visitor';
+  const { subject, text } = inLanguage(ticketLettersWords, who.locale)[of][news];
   const said = { name: who.first_name, branch: ticket.branch_name, about: ticket.subject, body };
   await sendMail(ctx.services, ctx.db, {
     branch_id: ticket.branch_id,
+    visitor_id: who.id,
     to: who.email,
     subject: fill(subject, said),
     text: fill(text, said),
@@ -68,7 +71,8 @@ const tellClient = async (
   if (!who?.email) return;
   const { id: number, branch_name: branch, subject: about } = ticket;
   const said = { name: who.first_name, number, branch, about, body };
-  const both = locales.map((locale) => inLanguage(ticketLettersWords, locale).client[news]);
+  const of = repliesArrive(ctx) ? 'client_reply' : 'client';
+  const both = locales.map((locale) => inLanguage(ticketLettersWords, locale)[of][news]);
   await sendMail(ctx.services, ctx.db, {
     branch_id: ticket.branch_id,
     member_id: ticket.member_id,

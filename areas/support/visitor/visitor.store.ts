@@ -16,5 +16,5 @@ type Address = { email: string | null; first_name: string; locale: Locale };
 export const addressOfVisitor = (id: number) =>
   asQuery(raw<Address>`select email, first_name, locale from chat_visitor where id = ${id}`);
 export const visitorOfTicket = (ticket_id: number) =>
-  asQuery(raw<Address>`
-    select v.email, v.first_name, v.locale from ticket t join chat_visitor v on v.id = t.visitor_id where t.id = ${ticket_id}`);
+  asQuery(raw<Address & { id: number }>`
+    select v.id, v.email, v.first_name, v.locale from ticket t join chat_visitor v on v.id = t.visitor_id where t.id = ${ticket_id}`);

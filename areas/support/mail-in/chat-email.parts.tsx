@@ -1,0 +1,110 @@
+/** What staff see of a message that came or went by e-mail: its subject, who it is really from, what wasn't taken, delivery. */
+import { useState, type ReactElement } from 'react';
+import { Button, Modal } from '@mantine/core';
+import type { ChatEmail } from './mail-in.model.ts';
+import { conversationContract } from '../conversation/conversation.contract.ts';
+import { PageLink } from '#kit/web/address.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Badge } from '#kit/web/look/show.tsx';
+import { useRead } from '#kit/web/query.ts';
+import { useMayOpen } from '#kit/web/rights.ts';
+import { useWords } from '#kit/web/words.ts';
+
+const SOON_MS = 4_000;
+const OUTBOX = '/user/viewMessage';
+const isOnItsWay = ({ status }: ChatEmail): boolean => status === 'queued' || status === 'sending';
+
+const Whole = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
+  const words = useWords('support');
+  const { data, waiting } = useLoaded(conversationContract.email, { params: { id } });
+  return (
+    <Modal opened onClose={onClose} size="lg" title={data?.subject || words('mail.whole')}>
+      {waiting}
+      {data ? (
+        <Words as="p" lines breaks>
+          {data.text}
+        </Words>
+      ) : null}
+    </Modal>
+  );
+};
+
+const Above = ({ email }: { email: ChatEmail }): ReactElement => {
+  const words = useWords('support');
+  const { subject, address, is_other, verdict } = email;
+  const other = address === null ? words('mail.other') : words('mail.other_named', { address });
+  return (
+    <Stacked gap={4}>
+      {subject === '' ? null : (
+        <Words as="p" weight={600} breaks>
+          {subject}
+        </Words>
+      )}
+      {is_other ? <Badge tone="yellow">{other}</Badge> : null}
+      {verdict === 'fail' ? <Badge tone="red">{words('mail.unconfirmed')}</Badge> : null}
+    </Stacked>
+  );
+};
+
+const tones = {
+  queued: 'blue',
+  sending: 'blue',
+  sent: 'green',
+  failed: 'red',
+  unknown: 'yellow',
+  kept: 'gray',
+} as const;
+const Delivery = ({ email: { status, mail_id } }: { email: ChatEmail }): ReactElement | null => {
+  const words = useWords('support');
+  const opens = useMayOpen(OUTBOX);
+  if (status === null) return null;
+  const isStuck = status === 'failed' || status === 'unknown' || status === 'kept';
+  return (
+    <>
+      <Badge tone={tones[status]}>{words(`mail.status.${status}`)}</Badge>
+      {isStuck && opens && mail_id !== null ? (
+        <PageLink to={OUTBOX} record={mail_id}>
+          {words('mail.open')}
+        </PageLink>
+      ) : null}
+    </>
+  );
+};
+const Below = ({ email }: { email: ChatEmail }): ReactElement => {
+  const words = useWords('support');
+  const [isOpen, setOpen] = useState(false);
+  const { id, refused, has_more } = email;
+  return (
+    <Stacked gap={4}>
+      {refused.map(({ name, why }, at) => (
+        <Words key={at} as="p" size={12} tone="red" breaks>
+          {words(`mail.refused.${why}`, { name })}
+        </Words>
+      ))}
+      <Delivery email={email} />
+      {has_more ? (
+        <Button size="compact-xs" variant="default" mr="auto" onClick={() => setOpen(true)}>
+          {words('mail.whole')}
+        </Button>
+      ) : null}
+      {isOpen ? <Whole id={id} onClose={() => setOpen(false)} /> : null}
+    </Stacked>
+  );
+};
+
+/** By the number of their message. While one is being sent, its delivery is asked for again. */
+export const useEmails = (conversation_id: number) => {
+  const [isSending, setSending] = useState(false);
+  const { data } = useRead(
+    conversationContract.emails,
+    { params: { id: conversation_id } },
+    isSending ? { everyMs: SOON_MS } : {},
+  );
+  const waits = data?.some(isOnItsWay) ?? false;
+  if (waits !== isSending) setSending(waits);
+  return (no: number) => {
+    const email = data?.find((one) => one.no === no);
+    return email && { above: <Above email={email} />, below: <Below email={email} /> };
+  };
+};
