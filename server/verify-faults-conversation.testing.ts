@@ -16,7 +16,7 @@ export const conversationFaults: Record<string, string | readonly string[]> = {
       where id = (select min(m.id) from conversation_message m join conversation c on c.id = m.conversation_id where not m.from_desk and c.desk = 'branch')`,
   ],
   conversation_visitors: [
-    `update chat_visitor v set branch_id = (select max(id) from branch where id <> v.branch_id) where id = (select min(id) from chat_visitor)`,
+    `update chat_visitor v set branch_id = (select max(id) from branch where id <> v.branch_id) where id = (select min(id) from chat_visitor where website_key_id is not null)`,
     `update chat_visitor set came_by = 'email' where id = (select min(id) from chat_visitor where website_key_id is not null)`,
   ],
   conversation_waits: [

@@ -26,7 +26,7 @@ export type Letter = {
   thread?: MailThread;
 };
 /** A letter that answers one: ids without brackets, the earlier ones separated by spaces. */
-export type MailThread = { id: string; in_reply_to: string; references: string };
+type MailThread = { id: string; in_reply_to: string; references: string };
 
 /** The staff who get a letter, and their language. */
 export type Addressee = { email: string; first_name: string; locale: 'en' | 'cn' };

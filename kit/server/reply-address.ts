@@ -13,8 +13,8 @@ export type ReplyTo = { kind: 'member' | 'visitor'; id: number; branch_id: numbe
 const SIGNED_BYTES = 10;
 const BODY_BYTES = 11;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-const TOKEN_LENGTH = Math.ceil(((SIGNED_BYTES + BODY_BYTES) * 8) / 5);
-const ADDRESS = new RegExp(`^reply\\+([a-z2-7]{${TOKEN_LENGTH}})@(.+)$`);
+/** 21 bytes are 34 letters of five bits. */
+const ADDRESS = /^reply\+([a-z2-7]{34})@(.+)$/;
 
 const textOf = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');

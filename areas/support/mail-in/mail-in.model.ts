@@ -28,7 +28,7 @@ export type ReadMail = {
   files: readonly AttachedFile[];
 };
 
-export const fileFaults = ['file_kind', 'file_size', 'file_harmful', 'file_count', 'file_broken'] as const;
+const fileFaults = ['file_kind', 'file_size', 'file_harmful', 'file_count', 'file_broken'] as const;
 export type FileFault = (typeof fileFaults)[number];
 export type RefusedFile = { name: string; why: FileFault };
 /** `known`: it arrived before. `automatic`: no person wrote it. `empty`: nothing is in it. */
@@ -42,7 +42,7 @@ export const turnedBack = {
 export type TurnedBack = keyof typeof turnedBack;
 
 /** The delivery of an answer, as the outbox knows it. */
-export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'kept'] as const;
+const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'kept'] as const;
 export const ChatEmail = z.object({
   id: Id,
   no: z.int().min(1).describe('The number of its message.'),

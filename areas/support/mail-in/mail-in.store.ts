@@ -108,7 +108,7 @@ export const insertEmail = async (db: Sql, { at, refused = [], ...row }: NewEmai
     .execute();
 };
 
-export type LastEmail = { key: string; earlier: string; subject: string };
+type LastEmail = { key: string; earlier: string; subject: string };
 /** The last one that arrived: an answer belongs to it. */
 export const lastEmailIn = (conversation_id: number) =>
   asQuery(raw<LastEmail>`

@@ -35,9 +35,12 @@ export const verdictOf = (headers: Headers, server: string | undefined): 'pass' 
     (value) => (/^[^\s;]+/.exec(value)?.[0] ?? '').toLowerCase() === server,
   );
   if (ours === undefined) return null;
-  const result = (method: string): string | undefined =>
-    new RegExp(`[;\\s]${method}\\s*=\\s*(\\w+)`, 'i').exec(ours.replace(/\([^()]*\)/g, ''))?.[1]?.toLowerCase();
-  const [dmarc, spf, dkim] = [result('dmarc'), result('spf'), result('dkim')];
+  const results = ours
+    .replace(/\([^()]*\)/g, '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => /^\s*(\w+)\s*=\s*(\w+)/.exec(part));
+  const [dmarc, spf, dkim] = ['dmarc', 'spf', 'dkim'].map((method) => results.find((one) => one?.[1] === method)?.[2]);
   if (dmarc === 'pass') return 'pass';
   if (dmarc === 'fail') return 'fail';
   // A domain without rules of its own: neither of the two is a proof, but both failing is a warning.
