@@ -134,9 +134,9 @@ const due = async (more: Partial<Body> = {}) => {
   return made;
 };
 
+const runsOf = (id: number) =>
+  test.ownerSql.selectFrom('report_schedule_run').selectAll().where('report_schedule_id', '=', id).execute();
 describe('sent now by several people at once', () => {
-  const runsOf = (id: number) =>
-    test.ownerSql.selectFrom('report_schedule_run').selectAll().where('report_schedule_id', '=', id).execute();
   it('is one letter for each receiver, before it was sent and just after; a minute later it is a new one', async () => {
     on.set('2026-03-05', '06:30');
     const { id, version } = await alone();
