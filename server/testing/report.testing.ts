@@ -112,8 +112,8 @@ const provesGroups = async (of: Asking, report: Report, all: Answer): Promise<vo
       });
       const wanted = groups.filter((group) => group.key === key);
       expect([by, key, sumOf(report, found.totals)]).toEqual([by, key, sumOf(report, wanted)]);
-      const valueOf = (value: unknown): string | null => (value === null ? null : String(value));
-      for (const row of found.data) if (!isTime && keyOf(by) in row) expect(valueOf(row[keyOf(by)])).toBe(key);
+      for (const row of found.data)
+        if (!isTime && keyOf(by) in row) expect(row[keyOf(by)] === null ? null : String(row[keyOf(by)])).toBe(key);
       if (key === null && report.each) await provesNone(of, report, filter, wanted);
     }
   }

@@ -9,6 +9,12 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+/** The words that one of several shapes takes, such as `none` beside an id. */
+const wordsBeside = (schema: Json): string[] =>
+  (Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : []).flatMap((one) =>
+    one['const'] === undefined ? textsOf(one['enum']) : textsOf([one['const']]),
+  );
+
 /** The values to try for a field: all words of a list, otherwise one that fits. */
 const valuesOf = (name: string, field: z.ZodType, monday: Day, ids: Query): string[] => {
   const given = jsonSchemaOf(field, 'input');
@@ -19,6 +25,8 @@ const valuesOf = (name: string, field: z.ZodType, monday: Day, ids: Query): stri
   const some = textsOf(items['enum']);
   // A filter with several words is also tried with all of them.
   if (some.length > 0) return read['type'] === 'array' ? [...some, some.join(',')] : some;
+  const beside = [...new Set([...wordsBeside(given), ...wordsBeside(items)])];
+  if (beside.length > 0) return read['type'] === 'array' ? [ids[name] ?? '1', ...beside] : beside;
   if (given['format'] === 'date') return [/until|to$/.test(name) ? addDays(monday, 27) : monday];
   if (ids[name] !== undefined) return [ids[name]];
   const pattern = [given['pattern'], items['pattern']].find((one) => typeof one === 'string') ?? '';

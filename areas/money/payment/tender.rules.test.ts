@@ -50,12 +50,12 @@ describe('what is handed over', () => {
   });
 });
 
+const amounts = (open: number, ...drafts: readonly (number | null)[]) =>
+  withRest(
+    drafts.map((amount_cents) => ({ amount_cents })),
+    open,
+  ).map(({ amount_cents }) => amount_cents);
 describe('an amount that nobody has typed', () => {
-  const amounts = (open: number, ...drafts: readonly (number | null)[]) =>
-    withRest(
-      drafts.map((amount_cents) => ({ amount_cents })),
-      open,
-    ).map(({ amount_cents }) => amount_cents);
   it('is the whole of one payment, and the rest where the other is typed, however often that changes', () => {
     expect(amounts(100_00, null)).toEqual([100_00]);
     expect(amounts(100_00, 30_00, null)).toEqual([30_00, 70_00]);
