@@ -1,6 +1,7 @@
 /** Staff book a trial for a lead, move it and cancel it: on the record of the lead, and from the class. */
 import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
+import { dayAhead } from './kit/classes.ts';
 import { signIn } from './kit/session.ts';
 import { stamp } from './kit/stamp.ts';
 import { expect, test, type Page } from './kit/test.ts';
@@ -10,8 +11,8 @@ const aLead = async (page: Page, email: string | null): Promise<{ id: number; na
   const { id } = await callApi<{ id: number }>(page, 'lead', { first_name, email });
   return { id, name: first_name };
 };
-/** A day that has classes with room, and the two first of them. */
-const nextWeek = (): string => new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10);
+/** A day with classes that have room. */
+const nextWeek = (): string => dayAhead(6);
 
 test('the desk books, moves and cancels a trial on the record of a lead, whose timeline follows', async ({ page }) => {
   test.slow();
