@@ -23,8 +23,8 @@ export const supportFixture: Readonly<Record<string, string>> = {
       select $b, 'branch', m.id from member m where m.branch_id = $b and m.number = 900001 returning id),
     p as (insert into conversation_pulse (conversation_id, branch_id, last_no, asker_read, waits_since) select c.id, $b, 1, 1, now() from c)
     select id from c`,
-  conversation_message: `insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body)
-    select $b, max(c.id), 1, 'fixture-once', false, 'Fixture' from conversation c where c.branch_id = $b returning id`,
+  conversation_message: `insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body, way)
+    select $b, max(c.id), 1, 'fixture-once', false, 'Fixture', 'email' from conversation c where c.branch_id = $b returning id`,
   conversation_email: `insert into conversation_email (branch_id, conversation_id, message_id, came_in, key, subject, address)
     select $b, m.conversation_id, max(m.id), true, 'fixture-' || $b, 'Fixture', 'fixture@client.example'
       from conversation_message m where m.branch_id = $b and m.once = 'fixture-once' group by m.conversation_id returning id`,
