@@ -15,7 +15,11 @@ export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof g
   const sql = test.ownerSql;
   const desk = as.admin(conversationContract);
   let made = 0;
-  const client = (): Promise<number> => aMember(sql, { branch_id: KL, email: `chat${(made += 1)}@test.example` });
+  /** With a number far from those that are given to new clients. */
+  const client = (): Promise<number> => {
+    made += 1;
+    return aMember(sql, { branch_id: KL, email: `chat${made}@test.example`, number: 500_000 + made });
+  };
   const signIn = async (member_id: number): Promise<string> => {
     const { email } = await sql
       .selectFrom('member')

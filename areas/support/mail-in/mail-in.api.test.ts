@@ -38,7 +38,8 @@ it('a reply to a letter becomes one message of its client, however often and at 
     id: 'first@client.example',
   };
   const answers = await Promise.all(Array.from({ length: 5 }, () => arrives(mail)));
-  expect(answers.filter((one) => one.taken === true)).toHaveLength(1);
+  const known = Array.from({ length: 4 }, () => notTaken('known'));
+  expect(answers.toSorted((a, b) => Number(b.taken) - Number(a.taken))).toEqual([taken, ...known]);
   expect(await arrives(mail)).toEqual(notTaken('known'));
   const [{ id } = { id: 0 }, ...others] = await conversationOf('member_id', member);
   expect(others).toEqual([]);
