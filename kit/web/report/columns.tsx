@@ -74,7 +74,12 @@ const opening = (column: Column, name: string, { report, flag, same, with: more 
   show: (row, shown) => {
     const figure = column.show(row, shown);
     if (!rights.get().has(flag) || !Number(row[name])) return figure;
-    const values = Object.fromEntries(same.map((field) => [field, row[field] === null ? NONE : String(row[field])]));
+    const values = Object.fromEntries(
+      same.map((field) => {
+        const value: unknown = row[field];
+        return [field, typeof value === 'string' || typeof value === 'number' ? String(value) : NONE];
+      }),
+    );
     const [day, place] = [String(row['day']), String(row['branch_id'])];
     const search = { report, from: day, until: day, ...(atHeadOffice() && { branch: place }), ...values, ...more };
     return (
