@@ -45,9 +45,13 @@ const keep = (token: string): void => {
     forgetSeen();
   }
 };
+/** Shown at once, and asked again: the session may have ended, however lately it was seen. */
 const bringBack = (token: string): void => {
-  for (const { key, data, at } of seenAgain(read(token), [], Date.now()))
-    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: at });
+  for (const { key, data, at } of seenAgain(read(token), [], Date.now())) {
+    if (queryClient.getQueryData(key) !== undefined) continue;
+    queryClient.setQueryData(key, data, { updatedAt: at });
+    void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+  }
 };
 
 /**
@@ -64,7 +68,7 @@ const keepPage = async (): Promise<PerformanceObserver | null> => {
   return observer;
 };
 
-/** From the first render on, so that nothing is asked for that is known. */
+/** From the first render on, so that a page without a connection begins with what is known. */
 export const useKeptSeen = (token: string): void => {
   useState(() => bringBack(token));
   useEffect(() => {

@@ -94,7 +94,7 @@ export const lockSchedule = async (db: Sql, id: number): Promise<void> => {
 export const goOnWithRun = async (db: Sql, id: number, now: string): Promise<boolean> => {
   const { rows } = await raw`
     update report_schedule_run set finished_at = null
-     where id = (select r.id from report_schedule_run r where r.report_schedule_id = ${id} and r.due_at <= ${now}::timestamptz
+     where id = (select r.id from report_schedule_run r where r.report_schedule_id = ${id}
                     and (r.due_at > ${now}::timestamptz - interval '1 minute'
                          or (r.finished_at is null and r.due_at > ${now}::timestamptz - interval '1 hour'))
                   order by r.due_at desc limit 1)
