@@ -33,7 +33,6 @@ const Whole = ({ id, onClose }: { id: number; onClose: () => void }): ReactEleme
 const Above = ({ email }: { email: ChatEmail }): ReactElement => {
   const words = useWords('support');
   const { subject, address, is_other, verdict } = email;
-  const other = address === null ? words('mail.other') : words('mail.other_named', { address });
   return (
     <Stacked gap={4}>
       {subject === '' ? null : (
@@ -41,7 +40,12 @@ const Above = ({ email }: { email: ChatEmail }): ReactElement => {
           {subject}
         </Words>
       )}
-      {is_other ? <Badge tone="yellow">{other}</Badge> : null}
+      {is_other ? <Badge tone="yellow">{words('mail.other')}</Badge> : null}
+      {is_other && address !== null ? (
+        <Words as="p" size={13} breaks>
+          {address}
+        </Words>
+      ) : null}
       {verdict === 'fail' ? <Badge tone="red">{words('mail.unconfirmed')}</Badge> : null}
     </Stacked>
   );

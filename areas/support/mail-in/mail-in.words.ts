@@ -4,7 +4,6 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const mailInWords = {
   whole: ['Show the whole e-mail', '查看完整邮件'],
   other: ['From another address', '来自其他邮箱'],
-  other_named: ['From another address: {{address}}', '来自其他邮箱：{{address}}'],
   unconfirmed: ['Sender not confirmed', '发件人未通过验证'],
   open: ['Open message', '打开邮件'],
   status: {
