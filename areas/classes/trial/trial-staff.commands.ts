@@ -99,8 +99,8 @@ export const changeTrial = command(trialContract.change, async (ctx, id, { versi
 /** The classes of a day for a lead of the caller's branch. */
 export const trialOptions = async (ctx: Ctx, lead_id: number, day: Day | undefined) => {
   const [[lead]] = await ctx.read(findLead(lead_id));
-  if (!lead) throw new NotFound();
-  if (!ctx.has('VIEW_LEAD', lead.branch_id)) throw new Forbidden();
+  // It says whether the lead has had a trial.
+  if (!lead || !ctx.has('VIEW_LEAD', lead.branch_id)) throw new NotFound();
   const branch = await knownBranch(ctx, lead.branch_id);
   const on = day ?? branch.today;
   const [sessions, [known]] = await ctx.read(bookableOn(branch.id, on), hadTrial(lead_id, lead));
