@@ -51,6 +51,11 @@ test('the desk redeems a promotion for a client, and the board of a challenge is
   await page.getByRole('link', { name: 'Twelve rounds' }).click();
   await page.getByRole('link', { name: 'Wall screen' }).click();
   await expect(page.getByText('Southpaw').first()).toBeVisible();
+  const full = page.getByRole('button', { name: 'Full screen' });
+  await full.click();
+  await expect(full).toHaveCount(0);
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(full).toBeVisible();
   // Nobody stands beside the screen: it says that it has stopped, and goes on.
   const stopped = page.getByText(/^No connection\. Standings as of \d\d:\d\d\.$/);
   await page.context().setOffline(true);

@@ -72,6 +72,7 @@ const challengeOf = {
   final: ['Final', '最终成绩'],
   as_of: ['No connection. Standings as of {{at}}.', '连接已断开，显示的是 {{at}} 的排名。'],
   wall: ['Wall screen', '大屏显示'],
+  full: ['Full screen', '全屏'],
   nobody: ['No participants yet.', '还没有人参加。'],
   anonymous: ['Client of {{branch}}', '{{branch}} 会员'],
   tie_rule: [

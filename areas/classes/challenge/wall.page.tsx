@@ -1,5 +1,8 @@
 /** `/challenge/board/{id}`: the board in large type, for a screen on the wall. It keeps itself up to date. */
 import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
+import { useFullscreenElement } from '@mantine/hooks';
+import { IconMaximize } from '@tabler/icons-react';
 import { BoardRows, TeamRows } from './board.parts.tsx';
 import { challengeContract } from './challenge.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
@@ -12,6 +15,7 @@ import { PageHead, Trail } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import style from './wall.module.css';
 
 const EVERY_MS = 15_000;
 export const WallPage = (): ReactElement => {
@@ -20,6 +24,7 @@ export const WallPage = (): ReactElement => {
   const write = useDays();
   const id = usePageId() ?? 0;
   const { zone } = usePlace();
+  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   const read = useRead(challengeContract.board, { params: { id } }, { everyMs: EVERY_MS });
   const { data, waiting } = waitingFor(read, { isPage: true });
   // Nobody stands beside the screen to see that it has stopped.
@@ -28,16 +33,26 @@ export const WallPage = (): ReactElement => {
   const prize = textIn(data.prize, locale);
   const period = words('challenge.until', { from: write(data.starts_on), until: write(data.ends_on) });
   return (
-    <>
+    <div ref={ref} className={style['wall']}>
       <PageHead
         title={textIn(data.title, locale)}
         context={[period, data.is_final ? words('challenge.final') : ''].filter(Boolean).join(' · ')}
+        // Esc leads back, and the board is all that there is to see until then.
         crumbs={
-          <Trail>
-            <PageLink to="/challenge/view" record={id}>
-              {words('challenge.one')}
-            </PageLink>
-          </Trail>
+          fullscreen ? null : (
+            <Trail>
+              <PageLink to="/challenge/view" record={id}>
+                {words('challenge.one')}
+              </PageLink>
+            </Trail>
+          )
+        }
+        aside={
+          fullscreen ? null : (
+            <Button variant="default" leftSection={<IconMaximize size={16} />} onClick={() => void toggle()}>
+              {words('challenge.full')}
+            </Button>
+          )
         }
       />
       <Stacked gap={16}>
@@ -62,6 +77,6 @@ export const WallPage = (): ReactElement => {
           {data.teams.length > 0 ? <TeamRows big board={data} /> : null}
         </Columns>
       </Stacked>
-    </>
+    </div>
   );
 };
