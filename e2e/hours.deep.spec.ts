@@ -8,7 +8,7 @@ import type { OpeningHours } from '#areas/settings/hours/hours.model.ts';
 import { addDays, formatDay, weekdayOf, type Day } from '#kit/domain/day.ts';
 import { callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
-import { aClass, aSession, dayAhead } from './kit/classes.ts';
+import { aClass, aSession, dayAhead, freeDay } from './kit/classes.ts';
 import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
 import { locales, expect, test, type Page } from './kit/test.ts';
@@ -78,7 +78,7 @@ for (const locale of locales) {
     const say = wordsIn(locale);
     await signIn(page, ADMIN);
     await inLocale(page, locale);
-    const day = dayAhead(330 + randomInt(300));
+    const day = await freeDay(page, locale === 'en' ? 0 : 1);
     await callApi(page, 'holidays', {
       day,
       name: { en: 'Long day', cn: '' },

@@ -1,9 +1,8 @@
 /** Planning a branch's week: a repeating class, a single class, and their trainers; in both languages. */
-import { randomInt } from 'node:crypto';
 import type { CalendarData, Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { callApi } from './kit/api.ts';
-import { aClass, aSession, dayAhead } from './kit/classes.ts';
+import { aClass, aSession, dayAhead, freeDay } from './kit/classes.ts';
 import { expectAccessible } from './kit/axe.ts';
 import { pictures } from './kit/pictures.ts';
 import { inLocale, signIn } from './kit/session.ts';
@@ -73,7 +72,8 @@ for (const locale of locales) {
         .getByRole('button', { name: say('classes.session.assign') })
         .click();
 
-      await expect(page.getByRole('heading', { level: 1, name: `${name}, ${write(first)}` })).toBeVisible();
+      const title = say('classes.session.on_day', { name, day: write(first) });
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(main.getByText(say('classes.session.needs_one', { count: 1 }))).toBeVisible();
       const trainer = await chooseFirstFree(page, say);
       const dialog = page.getByRole('dialog', { name: say('classes.session.assign') });
@@ -187,8 +187,7 @@ for (const locale of locales)
     await signIn(page, ADMIN);
     await inLocale(page, locale);
     const { id: class_id } = await aClass(page, 12);
-    // A different day each time, on which nothing else is planned.
-    const day = dayAhead(330 + randomInt(300));
+    const day = await freeDay(page, locale === 'en' ? 2 : 3);
     await callApi(page, 'holidays', { day, name: { en: 'Flood', cn: '水灾' }, planned: 'keep' });
     const asked = { class_id, day: await openDay(page), starts: `${hour(locale)}:30` };
     const { sessions } = await callApi<Planned>(page, 'class/createSingleClassSchedule', asked);

@@ -1,7 +1,8 @@
 /** The test's own classes, in their own room: nothing else conflicts with them. */
+import { randomInt } from 'node:crypto';
 import { stamp } from './stamp.ts';
 import type { ClassView } from '#areas/classes/class/class.model.ts';
-import type { Planned, SessionRow } from '#areas/classes/timetable/timetable.model.ts';
+import type { CalendarData, Planned, SessionRow } from '#areas/classes/timetable/timetable.model.ts';
 import type { FacilityRow } from '#areas/settings/facility/facility.model.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { callApi } from './api.ts';
@@ -10,6 +11,21 @@ import type { Page } from './test.ts';
 /** Of the demo network's branches in Malaysia. */
 export const ZONE = 'Asia/Kuala_Lumpur';
 export const dayAhead = (days: number): Day => addDays(dayIn(ZONE, new Date()), days);
+
+const SLOTS = 4;
+/**
+ * A day far ahead without a holiday. Tests that add one have a slot each, so that two of them at the same time never
+ * choose the same day.
+ */
+export const freeDay = async (page: Page, slot: 0 | 1 | 2 | 3): Promise<Day> => {
+  const from = dayAhead(330 + SLOTS * randomInt(70) + slot);
+  const { closed } = await callApi<CalendarData>(page, 'class/getCalendarSchedule', { from, until: addDays(from, 20) });
+  const free = [0, 1, 2, 3, 4, 5]
+    .map((n) => addDays(from, SLOTS * n))
+    .find((day) => !closed.some((one) => one.day === day));
+  if (free === undefined) throw new Error('there is a holiday on every fourth day');
+  return free;
+};
 
 export type OwnClass = { id: number; name: string; room: FacilityRow };
 export const aClass = async (
