@@ -52,6 +52,8 @@ test('the last day of a month is counted and closed, opened again with a reason,
   await close(page);
   await expect(main.getByRole('heading', { name: /^Closed by / })).toBeVisible();
 
+  // A page that is open while its cookies change can find itself signed out.
+  await page.goto('about:blank');
   await signIn(page, KL_ADMIN);
   await page.goto(`/manage/dayClose?day=${day.day}`);
   await main.getByRole('button', { name: 'Reopen the day' }).click();

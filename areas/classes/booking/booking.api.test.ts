@@ -187,12 +187,18 @@ describe('a full class', () => {
     await test.ownerSql.updateTable('membership').set({ status: 'paused' }).where('member_id', '=', b).execute();
     await ok(cancel(first));
     const list = await roster(session);
-    expect(list.map((one) => [one.member_id, one.status, one.reason])).toEqual([
+    const rows = list.map((one) => [one.member_id, one.status, one.reason]);
+    expect(rows.slice(0, 2)).toEqual([
       [c, 'confirmed', null],
       [d, 'waiting', null],
-      [a, 'cancelled', null],
-      [b, 'skipped', 'not_entitled'],
     ]);
+    // These follow by name, and the names have numbers that depend on how many tests came before.
+    expect(new Map(rows.slice(2).map(([id, ...rest]) => [id, rest]))).toEqual(
+      new Map([
+        [a, ['cancelled', null]],
+        [b, ['skipped', 'not_entitled']],
+      ]),
+    );
     expect(await left(c)).toBe(0);
     expect(await viewed(session)).toMatchObject({ booked: 1, waiting: 1 });
     // When a class gets more places, clients on the waiting list move up.
