@@ -59,7 +59,7 @@ const extensions = [
 const textIn = (editor: Editor): string => textOfDoc(editor.getJSON() as RichDoc);
 const sliceOf = (schema: Schema, text: string): Slice => new Slice(schema.nodeFromJSON(docOf(text)).content, 1, 1);
 
-/** In the language of the text: a client reads what stands here if the field has no value. */
+/** What clients without a value see until staff write something else: the name of the field, in the language of the page. */
 const fallbackFor = (name: MergeField): string | null =>
   mergeFields[name] === 'always' ? null : labelOf(name).toLocaleLowerCase(currentLocale() === 'cn' ? 'zh' : 'en');
 const Insert = ({ editor }: { editor: Editor }): ReactElement => {

@@ -210,7 +210,7 @@ it('afterwards stock, invoices and books agree', async () => {
   expect((await verify(test.databaseUrl, on.clock.now())).flatMap(({ shown }) => shown)).toEqual([]);
 });
 
-it('people who leave no name have one in the language of the page, file or paper, whoever sold to them', async () => {
+it('people who leave no name have one in the language of the page, file or paper, also if somebody with another language sold to them', async () => {
   const lines = [{ variant_id: await item(5, 20_00), quantity: 1 }];
   const sale = {
     member_id: null,

@@ -179,7 +179,7 @@ const answer = async (ctx: TxCtx, held: Held, said: Saying): Promise<ChatMessage
   const message = await say(ctx, held, { ...said, way }, { from_desk: true, staff_id: ctx.actor.staff_id });
   if (message.no !== held.last_no + 1) return message;
   if (to !== null) await sendAnswer(ctx, held, message, to);
-  // Whoever has the answer by e-mail needs no letter about the ticket.
+  // Somebody who has the answer by e-mail needs no letter about the ticket.
   if (held.ticket_id !== null && held.waits_since !== null)
     await answerFromChat(ctx, held.ticket_id, said.body, { tells: to === null });
   return message;

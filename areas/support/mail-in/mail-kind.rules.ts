@@ -27,7 +27,7 @@ export const isOwn = ({ key, from }: Pick<ReadMail, 'key' | 'from'>, ownAddress:
 
 /**
  * What our own mail server found out about the sender (RFC 8601). Only results that begin with its name count, and of
- * those the first one: whoever sends an e-mail can write such a header, but not above the one of our server.
+ * those the first one: anyone who sends an e-mail can write such a header, but not above the one of our server.
  */
 export const verdictOf = (headers: Headers, server: string | undefined): 'pass' | 'fail' | null => {
   if (server === undefined) return null;
