@@ -49,6 +49,24 @@ test('a matrix that is wider than the phone scrolls in its place, and percentage
   await expect(facts.getByText('Attendance rate', { exact: true })).toBeVisible();
 });
 
+test('bars of the same name in several branches are gone once the report is grouped by something else', async ({
+  page,
+}) => {
+  await signIn(page, 'hq@cornerman.example', {
+    path: '/report/reportList?report=classPerformance&period=last_month',
+  });
+  const main = page.getByRole('main');
+  await settled(page);
+  const bars = main.locator('figure svg title');
+  const names = await bars.allTextContents();
+  expect(new Set(names.map((name) => name.split(' · ')[0])).size).toBeLessThan(names.length);
+  await main.getByRole('combobox', { name: 'Group by' }).selectOption('Type');
+  await settled(page);
+  const rows = main.getByRole('table', { name: 'Class performance' }).getByRole('row');
+  await expect(rows.first()).toContainText('Type');
+  await expect(bars).toHaveCount((await rows.count()) - 1);
+});
+
 test('what is saved on the page of the revenue report is among its tabs and in the list of reports', async ({
   page,
 }) => {

@@ -1,10 +1,11 @@
 import type { Pairs } from '#kit/domain/words.ts';
-import { orderWords } from './order/order.words.ts';
+import { orderWords, receiptWords } from './order/order.words.ts';
 import { merchandiseWords } from './merchandise/merchandise.words.ts';
 import { storeWords } from './store/store.words.ts';
 
 export const ordersWords = {
   order: orderWords,
+  receipt: receiptWords,
   merchandise: merchandiseWords,
   store: storeWords,
   refusals: {

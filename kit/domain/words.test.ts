@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { blocksWords } from './blocks.words.ts';
 import { kitWords } from './kit.words.ts';
 import { shellWords } from './shell.words.ts';
-import { inBoth, inLanguage, type Pairs, BothTexts, fill, isLocale, textIn, wordAt } from './words.ts';
+import {
+  commaIn,
+  gapIn,
+  inBoth,
+  inLanguage,
+  pauseIn,
+  type Pairs,
+  BothTexts,
+  fill,
+  isLocale,
+  textIn,
+  wordAt,
+} from './words.ts';
 
 const en = inLanguage(kitWords, 'en');
 const zh = inLanguage(kitWords, 'cn');
@@ -63,6 +75,14 @@ describe('texts in both languages', () => {
   it('need the English one', () => {
     expect(BothTexts.parse({ en: ' Boxing ' })).toEqual({ en: 'Boxing', cn: '' });
     expect(BothTexts.safeParse({ en: '  ', cn: '拳击' }).success).toBe(false);
+  });
+  it('are joined with the marks of their language', () => {
+    const joined = (join: (locale: 'en' | 'cn') => string) => [`a${join('en')}b`, `a${join('cn')}b`];
+    expect([commaIn, pauseIn, gapIn].map(joined)).toEqual([
+      ['a, b', 'a、b'],
+      ['a, b', 'a，b'],
+      ['a b', 'ab'],
+    ]);
   });
   it('know their locales', () => expect(['en', 'cn', 'zh', null].map(isLocale)).toEqual([true, true, false, false]));
 });

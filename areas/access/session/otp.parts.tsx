@@ -6,10 +6,11 @@ import type { SignedIn } from './session.model.ts';
 import { ownField, textField } from '#kit/web/form/fields.ts';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useWrite } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { BareForm } from './bare-form.parts.tsx';
 import { BarePage } from '#web/shell/bare.tsx';
 import { CodeInput, DIGITS } from './code-input.parts.tsx';
+import { gapIn } from '#kit/domain/words.ts';
 
 /** `sent_to` only of a code by e-mail. */
 export type Challenge = { challenge: string; sent_to?: string | undefined };
@@ -39,7 +40,7 @@ const SendAgain = ({ challenge }: { challenge: string }): ReactElement => {
       <button type="button" disabled={busy || rests} onClick={() => void send()}>
         {words('otp.again')}
       </button>
-      <output>{fault ? fault.lines.join(' ') : wasSent ? words('otp.sent_again') : null}</output>
+      <output>{fault ? fault.lines.join(gapIn(currentLocale())) : wasSent ? words('otp.sent_again') : null}</output>
     </>
   );
 };

@@ -7,11 +7,12 @@ import type { BodyIn, DataOf } from '#kit/domain/contract.ts';
 import { ownField, passwordField, textField } from '#kit/web/form/fields.ts';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useWrite } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { CodeInput } from '../session/code-input.parts.tsx';
 import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
+import { gapIn } from '#kit/domain/words.ts';
 
 type PasswordRow =
   | typeof twoStepContract.begin
@@ -54,7 +55,9 @@ const SendCode = (): ReactElement => {
       <Button variant="default" size="xs" loading={busy} onClick={() => void send()}>
         {words(sent === null ? 'two_step_email.send' : 'otp.again')}
       </Button>
-      <output>{fault ? fault.lines.join(' ') : sent === null ? null : words('otp.sent', { to: sent })}</output>
+      <output>
+        {fault ? fault.lines.join(gapIn(currentLocale())) : sent === null ? null : words('otp.sent', { to: sent })}
+      </output>
     </Inline>
   );
 };

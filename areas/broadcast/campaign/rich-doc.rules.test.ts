@@ -92,6 +92,20 @@ describe('the document of an editor', () => {
     );
   });
 
+  it('keeps a link whose bold words follow stars without a partner, and stars where nothing is bold', () => {
+    const away = { type: 'link' as const, attrs: { href: 'https://a.example/' } };
+    const stars: Piece = { type: 'text', text: '**now' };
+    const linked: Piece = { type: 'text', text: 'look', marks: [{ type: 'bold' }, away] };
+    expect(textOfDoc(line(stars, linked))).toBe('*now[**look**](https://a.example/)');
+    expect(textOfDoc({ type: 'doc', content: [...line(stars).content, ...line(linked).content] })).toBe(
+      '*now\n[**look**](https://a.example/)',
+    );
+    expect(textOfDoc(line({ type: 'text', text: '2 ** 3, **' }))).toBe('2 ** 3, **');
+    expect(textOfDoc(line({ type: 'text', text: '**typed** ' }, linked))).toBe(
+      '**typed** [**look**](https://a.example/)',
+    );
+  });
+
   it('leaves spaces outside of bold words, and takes a link without a scheme for a website', () => {
     expect(textOfDoc(line({ type: 'text', text: ' now ', marks: [{ type: 'bold' }] }))).toBe(' **now** ');
     expect(textOfDoc(line({ type: 'text', text: '  ', marks: [{ type: 'bold' }] }))).toBe('  ');

@@ -2,7 +2,7 @@
  * The text of a block as the document that its editor shows, and back: each line is a paragraph, a field stands for
  * itself. The text is what is kept; `readRich` says what it means.
  */
-import { readRich, type Rich } from './rich-text.rules.ts';
+import { aroundRich, readRich, type Rich } from './rich-text.rules.ts';
 
 type Mark = { type: 'bold' } | { type: 'link'; attrs: { href: string } };
 type Field = { name: string; fallback: string | null };
@@ -59,19 +59,22 @@ const runs = <T>(pieces: readonly Piece[], of: (piece: Piece) => T): [T, Piece[]
   }
   return found;
 };
+const oneStar = (text: string): string => text.replaceAll(/\*{2,}/g, '*');
 /** Spaces at its ends stay outside: bold words begin with a letter. */
 const boldText = (text: string): string => {
   const inside = text.trim();
   if (inside === '') return text;
   const before = text.slice(0, text.indexOf(inside));
   const after = text.slice(before.length + inside.length);
-  return `${before}**${inside.replaceAll(/\*{2,}/g, '*')}**${after}`;
+  return `${before}**${oneStar(inside)}**${after}`;
 };
-const styledText = (pieces: readonly Piece[]): string =>
+/** Stars without a partner would find it in bold words that follow, on this line or a later one. */
+const styledText = (pieces: readonly Piece[], hasBold: boolean): string =>
   runs(pieces, isBold)
     .map(([bold, those]) => {
       const text = those.map(plain).join('');
-      return bold ? boldText(text) : text;
+      if (bold) return boldText(text);
+      return hasBold ? aroundRich(text, oneStar) : text;
     })
     .join('');
 /** Without a scheme, people mean a website. */
@@ -79,15 +82,18 @@ const urlText = (href: string): string => {
   const url = /^[a-z][a-z\d+.-]*:/i.test(href) ? href : `https://${href}`;
   return url.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(/\s/g, '%20');
 };
-const lineText = (pieces: readonly Piece[]): string =>
+const lineText = (pieces: readonly Piece[], hasBold: boolean): string =>
   runs(pieces, hrefOf)
     .map(([href, those]) => {
-      const text = styledText(those);
+      const text = styledText(those, hasBold);
       return href === null ? text : `[${text.replaceAll('[', '(').replaceAll(']', ')')}](${urlText(href)})`;
     })
     .join('');
-export const textOfDoc = ({ content }: RichDoc): string =>
-  content.map(({ content: pieces = [] }) => lineText(pieces)).join('\n');
+export const textOfDoc = ({ content }: RichDoc): string => {
+  const lines = content.map(({ content: pieces = [] }) => pieces);
+  const hasBold = lines.flat().some(isBold);
+  return lines.map((pieces) => lineText(pieces, hasBold)).join('\n');
+};
 
 /** Something typed means more than its letters, such as `**bold**`: the editor can show what it means. */
 export const hasMarkup = ({ content }: RichDoc): boolean =>

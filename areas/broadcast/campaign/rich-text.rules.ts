@@ -34,6 +34,16 @@ export const readRich = (text: string): Rich[] => {
   words(text.length);
   return found;
 };
+/** The text with everything changed that isn't bold, a link or a field. */
+export const aroundRich = (text: string, change: (words: string) => string): string => {
+  let changed = '';
+  let at = 0;
+  for (const { index, 0: whole } of text.matchAll(TOKEN)) {
+    changed += change(text.slice(at, index)) + whole;
+    at = index + whole.length;
+  }
+  return changed + change(text.slice(at));
+};
 
 const isField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name);
 const isSafeUrl = (url: string): boolean => /^https?:\/\/[^\s"'<>\\]+$/i.test(url);

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { scopes, type ChangeScope } from '../timetable/timetable.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { gapIn, textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -66,7 +66,7 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
       )}
       {closed.length === 0 ? null : (
         <Words as="p" tone="gray" size={12}>
-          {[...closed, words('calendar.closed_next')].join(' ')}
+          {[...closed, words('calendar.closed_next')].join(gapIn(locale))}
         </Words>
       )}
       {lines.length === 0 ? null : (

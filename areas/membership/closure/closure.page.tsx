@@ -6,7 +6,7 @@ import type { Closure, ClosureFigures, LeftOut } from './closure.model.ts';
 import { firstReopening } from './closure.rules.ts';
 import { closureMachine } from './closure.machine.ts';
 import { dayIn, isDay } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { gapIn, textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
@@ -18,7 +18,7 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { place } from '#kit/web/place.ts';
 import { read, useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
-import { say, useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Slot } from '#kit/web/slot.tsx';
 import { InWords, Outcome } from '#kit/web/look/outcome.tsx';
@@ -135,7 +135,9 @@ const Undo = ({ closure }: { closure: Closure }): ReactElement => {
     const count = places_total - places.filter(({ moves_to }) => moves_to !== null).length;
     const sure = await confirm({
       title: words('closure.undo_title'),
-      text: [words('closure.undo_text'), ...(count > 0 ? [say('classes')('release.sure', { count })] : [])].join(' '),
+      text: [words('closure.undo_text'), ...(count > 0 ? [say('classes')('release.sure', { count })] : [])].join(
+        gapIn(currentLocale()),
+      ),
       yes: words('closure.undo'),
       no: say('blocks')('dialog.cancel'),
     });

@@ -4,8 +4,8 @@ import { emailField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 
 export const ReceiptDrawer = formDrawer(orderContract.sendReceipt, {
-  noun: 'orders.order',
-  title: 'receipt_title',
+  noun: 'orders.receipt',
+  title: 'title',
   save: 'send',
   ready: true,
   record: orderContract.view,

@@ -100,8 +100,6 @@ export const orderWords = {
   hand_over_unpaid: ['Items can be handed over once the order is paid.', '付款后才能交货。'],
   save: ['Save', '保存'],
   receipt: ['Send receipt', '发送收据'],
-  receipt_title: ['Send invoice and receipts', '发送账单和收据'],
-  send: ['Send', '发送'],
   return: ['Return items', '退货'],
   return_title: ['Return items', '退货'],
   return_save: ['Take back', '确认退货'],
@@ -151,4 +149,10 @@ export const orderWords = {
     money_goes: ['The money goes', '退款方式'],
     lines: ['Items', '商品'],
   },
+} satisfies Pairs;
+
+export const receiptWords = {
+  title: ['Send invoice and receipts', '发送账单和收据'],
+  send: ['Send', '发送'],
+  field: { email: ['E-mail', '电子邮箱'] },
 } satisfies Pairs;

@@ -6,7 +6,7 @@ import { checkAnswers } from './survey-answers.rules.ts';
 import { surveyContract } from './survey.contract.ts';
 import type { Survey } from './survey.model.ts';
 import { yesNoTexts, type Answers, type AnswerValue } from './survey-question.rules.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { gapIn, textIn } from '#kit/domain/words.ts';
 import { dropDrafts, useDraft } from '#kit/web/draft.ts';
 import { Questions } from '#kit/web/form/questions.tsx';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
@@ -16,7 +16,7 @@ import { InstantText } from '#kit/web/look/show.tsx';
 import { place } from '#kit/web/place.ts';
 import { refreshAll, useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { faultWords } from './survey-faults.view.ts';
 import { SurveySaid } from './survey-said.parts.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -91,7 +91,7 @@ const Refusal = ({ refused }: { refused: Refused }): ReactElement | null => {
       icon={<IconAlertCircle size={18} />}
       className={style['alert'] ?? ''}
     >
-      {count > 0 ? words('survey.answering.faults', { count }) : refused.lines.join(' ')}
+      {count > 0 ? words('survey.answering.faults', { count }) : refused.lines.join(gapIn(currentLocale()))}
     </Alert>
   );
 };

@@ -9,13 +9,13 @@ import { useCounts, withWaiting } from './counts.view.ts';
 import { isCodeOf } from './stocktake.rules.ts';
 import { FindItem } from '../item/lines-input.parts.tsx';
 import { MAX_QUANTITY } from '../item/item.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { gapIn, textIn } from '#kit/domain/words.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import style from '../item/item.module.css';
 
 type RowProps = { line: StocktakeLine; counted: number | null; onCount: (total: number) => void };
@@ -88,7 +88,7 @@ const Counting = ({ record }: { record: Stocktake }): ReactElement => {
             <Alert color={fault ? 'yellow' : 'blue'} icon={<IconCloudUp size={18} />}>
               {isAway
                 ? words('stocktake.kept_here', { count: waiting.length })
-                : (fault?.lines.join(' ') ?? words('stocktake.saving', { count: waiting.length }))}
+                : (fault?.lines.join(gapIn(currentLocale())) ?? words('stocktake.saving', { count: waiting.length }))}
               {fault && !isAway ? (
                 <Button variant="subtle" size="xs" onClick={drop}>
                   {words('stocktake.drop')}

@@ -6,7 +6,7 @@ import { stocktakeContract } from './stocktake.contract.ts';
 import { stocktakeMachine } from './stocktake.machine.ts';
 import type { Stocktake, StocktakeLine } from './stocktake.model.ts';
 import { scopeText } from './stocktake-words.view.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, gapIn, textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { branch, custom, instant, money, text, yesNo } from '#kit/web/columns.tsx';
@@ -15,7 +15,7 @@ import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Badge, Figure } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { signed } from '../stock/stock-level.parts.tsx';
 import { EditStocktake } from './stocktake.form.tsx';
 import { stocktakeActions } from './stocktake.actions.ts';
@@ -37,7 +37,7 @@ const Name = ({ line }: { line: StocktakeLine }): ReactElement => {
   );
 };
 const nameOf = (line: StocktakeLine): ReactElement => <Name line={line} />;
-const countersOf = ({ counters }: Stocktake): string => counters.join(', ') || '—';
+const countersOf = ({ counters }: Stocktake): string => counters.join(commaIn(currentLocale())) || '—';
 const Lines = ({ record }: Props): ReactElement => {
   const words = useWords('stock');
   const { lines, currency, is_blind, status } = record;
@@ -108,9 +108,11 @@ const Before = ({ record: { status, can, counted_count, line_count, lines } }: P
   const says = [
     can.includes('approve') ? null : words('stocktake.needs_somebody'),
     counted_count < line_count ? words('stocktake.left_out', { count: line_count - counted_count }) : null,
-    moved.length > 0 ? words('stocktake.count_again', { items: moved.map(({ sku }) => sku).join(', ') }) : null,
+    moved.length > 0
+      ? words('stocktake.count_again', { items: moved.map(({ sku }) => sku).join(commaIn(currentLocale())) })
+      : null,
   ].filter((one) => one !== null);
-  return says.length === 0 ? null : <Alert color="yellow">{says.join(' ')}</Alert>;
+  return says.length === 0 ? null : <Alert color="yellow">{says.join(gapIn(currentLocale()))}</Alert>;
 };
 const Main = ({ record }: Props): ReactElement => {
   const { search, change } = useAddress();

@@ -5,10 +5,11 @@ import { labelOf, sendMove, type Move, type Movable } from '../actions.ts';
 import { nounSay, useNoun } from '../noun.tsx';
 import { refreshAll } from '../query.ts';
 import { askReason, confirm, showResponse } from '../tell.ts';
-import { say, useWords } from '../words.ts';
+import { currentLocale, say, useWords } from '../words.ts';
 import type { ListRow, LooseSpec } from './spec.ts';
 import { Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
+import { pauseIn } from '#kit/domain/words.ts';
 
 export const BULK_MOST = 500;
 const PROMOTED = 2;
@@ -27,7 +28,10 @@ const tell = async (action: Bulk, done: number, refused: readonly string[]): Pro
   const counted = words('list.bulkDone', { count: done });
   await showResponse({
     success: refused.length === 0,
-    title: refused.length === 0 ? counted : `${counted}, ${words('list.bulkRefused', { count: refused.length })}`,
+    title:
+      refused.length === 0
+        ? counted
+        : `${counted}${pauseIn(currentLocale())}${words('list.bulkRefused', { count: refused.length })}`,
     message: refused,
     create_type: action.name,
   });

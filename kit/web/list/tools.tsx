@@ -10,7 +10,7 @@ import type { Column } from '../columns.tsx';
 import { useNoun } from '../noun.tsx';
 import { useRights } from '../rights.ts';
 import { toast } from '../tell.ts';
-import { useWords } from '../words.ts';
+import { useLocale, useWords } from '../words.ts';
 import { FilterChips } from './chips.tsx';
 import { SearchField } from './search.tsx';
 import { isSet } from './filters.ts';
@@ -18,6 +18,7 @@ import type { LooseSpec } from './spec.ts';
 import { queryOf, type ListState } from './state.ts';
 import { Inline } from '../look/lay.tsx';
 import style from './list.module.css';
+import { pauseIn } from '#kit/domain/words.ts';
 
 type ColumnChoice = {
   all: readonly Column[];
@@ -92,11 +93,12 @@ const SortSelect = ({
 }): ReactElement | null => {
   const words = useWords('blocks');
   const noun = useNoun();
+  const pause = pauseIn(useLocale());
   const columns = spec.columns.filter((column) => canSort(column.sort ?? column.field));
   if (columns.length === 0) return null;
   const option = (column: Column, sign: '' | '-') => ({
     value: `${sign}${column.sort ?? column.field}`,
-    label: `${noun.field(column.field)}, ${words(sign ? 'list.descending' : 'list.ascending')}`,
+    label: `${noun.field(column.field)}${pause}${words(sign ? 'list.descending' : 'list.ascending')}`,
   });
   return (
     <NativeSelect

@@ -78,8 +78,8 @@ const placed = (area: Area, labels: readonly string[], step: number, x: (at: num
 };
 const Labels = ({ area, below }: { area: Area; below: Below[] }): ReactElement => (
   <g>
-    {below.map(({ label, lines, x }) => (
-      <text key={label} className={style['tick']} y={area.height - area.bottom + BOTTOM - 6} textAnchor="middle">
+    {below.map(({ at, lines, x }) => (
+      <text key={at} className={style['tick']} y={area.height - area.bottom + BOTTOM - 6} textAnchor="middle">
         {lines.map((line, row) => (
           <tspan key={row === 0 ? 'first' : 'second'} x={x} dy={row * LINE_PX}>
             {line}
@@ -122,7 +122,7 @@ export const Bars = ({ title, labels, series, format = plain, height = 220, open
         <svg className={style['svg']} width={width} height={height} aria-hidden="true">
           <Grid area={area} format={format} />
           {labels.map((label, at) => (
-            <Column key={label} of={opens?.(at)}>
+            <Column key={at} of={opens?.(at)}>
               <rect className={style['ground']} x={area.left + step * at} y={0} width={step} height={height} />
               {series.map(({ name, values, past }, place) => {
                 const value = values[at] ?? null;
@@ -214,7 +214,7 @@ export const Lines = ({ title, labels, series, format = plain, height = 220, ope
           })}
           <Labels area={area} below={placed(area, labels, step, x)} />
           {labels.map((label, at) => (
-            <Column key={label} of={opens?.(at)}>
+            <Column key={at} of={opens?.(at)}>
               <rect className={style['ground']} x={x(at) - step / 2} y={0} width={step} height={height}>
                 <title>{sumUp(label, at, series, format)}</title>
               </rect>

@@ -52,7 +52,7 @@ const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'childr
         </thead>
         <tbody>
           {labels.map((label, at) => (
-            <tr key={label}>
+            <tr key={at}>
               <th scope="row">
                 <Opening of={opens?.(at)}>{label}</Opening>
               </th>

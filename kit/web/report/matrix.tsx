@@ -7,6 +7,8 @@ import type { PagePath } from '../paths.ts';
 import { Matrix, type MatrixCell } from '../picture/matrix.tsx';
 import { useLabels } from './labels.ts';
 import { orderedKeys, shareOf } from './cells.ts';
+import { pauseIn } from '#kit/domain/words.ts';
+import { useLocale } from '#kit/web/words.ts';
 
 type Props = { of: Report; groups: readonly Group[]; figure: string };
 type OneProps = Props & { matrix: NonNullable<Report['matrix']>; currency: string | null };
@@ -39,7 +41,7 @@ const OneMatrix = ({ of, groups, figure, matrix, currency }: OneProps): ReactEle
   };
   return (
     <Matrix
-      title={[labels.figure(figure), currency].filter(Boolean).join(', ')}
+      title={[labels.figure(figure), currency].filter(Boolean).join(pauseIn(useLocale()))}
       corner={`${labels.dim(down)} / ${labels.dim(across)}`}
       rows={rows.map((key) => name(down, key))}
       columns={columns.map((key) => name(across, key))}

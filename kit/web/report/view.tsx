@@ -36,6 +36,8 @@ import { inScale, isScale } from './cells.ts';
 import { MatrixPicture } from './matrix.tsx';
 import { drillOf, readState, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
+import { pauseIn } from '#kit/domain/words.ts';
+import { useLocale } from '#kit/web/words.ts';
 
 type Answer = { data: ListRow[]; groups: Group[]; totals: Totals[]; total: number };
 type Part = { of: Report; state: ReportState };
@@ -117,14 +119,18 @@ const BarPicture = ({ of, by, groups, before, figure }: Pictured & { figure: str
   const words = useWords('reports');
   const labels = useLabels(of);
   const isOrdered = isByTime(by) || isScale(of, by);
-  const currencies = [...new Set(groups.map(({ currency }) => currency))];
+  // In the same order whatever the groups are by: a currency keeps its colour.
+  const currencies = [...new Set(groups.map(({ currency }) => currency))].toSorted((a, b) =>
+    String(a).localeCompare(String(b)),
+  );
+  const pause = pauseIn(useLocale());
   const bars = barsOf(groups, figure, currencies, (group) => labels.bar(by, group), isOrdered);
   const old = before && barsOf(before, figure, currencies, (group) => labels.bar(by, group), true);
   // Days are compared by their place in the period, other groups by what they are.
   const oldOf = (bar: Bar, at: number): Bar | undefined =>
     isByTime(by) ? old?.[at] : old?.find(({ key }) => key === bar.key);
   const series = currencies.flatMap((currency, place) => {
-    const name = [labels.figure(figure), currency].filter(Boolean).join(', ');
+    const name = [labels.figure(figure), currency].filter(Boolean).join(pause);
     const now = { name, values: bars.map(({ values }) => values[place] ?? null) };
     const past = {
       name: words('earlier', { name }),
@@ -135,7 +141,7 @@ const BarPicture = ({ of, by, groups, before, figure }: Pictured & { figure: str
   });
   return (
     <Bars
-      title={`${labels.figure(figure)}, ${labels.dim(by)}`}
+      title={`${labels.figure(figure)}${pause}${labels.dim(by)}`}
       labels={bars.map(({ label }) => label)}
       series={series}
       format={(value) => labels.value(figure, { [figure]: value }, currencies[0] ?? null, true)}
