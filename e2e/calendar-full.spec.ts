@@ -131,23 +131,27 @@ test('on a phone the filters are behind one button, and the first hour is near t
   await dropSession(page, sessions[0]?.id ?? 0);
 });
 
-test('a grid opens an hour before now, and in the rows of rooms too', async ({ page }) => {
-  await page.clock.setFixedTime(new Date(`${dayAhead(0)}T10:30:00Z`));
-  await signIn(page, ADMIN);
-  // One at night makes the grid start there.
-  const { id: class_id } = await aClass(page, 12, 30);
-  const day = addDays(dayAhead(0), 1);
-  const { id } = await aSession(page, class_id, { day, starts: '00:30' });
-  for (const view of ['day', 'rooms']) {
-    await page.goto(`/home/calendar?view=${view}&class=${class_id}`);
+// The clock of a context stays set: the tests after this one would have it too.
+test.describe('with a clock of its own', () => {
+  test.use({ own: true });
+  test('a grid opens an hour before now, and in the rows of rooms too', async ({ page }) => {
+    await page.clock.setFixedTime(new Date(`${dayAhead(0)}T10:30:00Z`));
+    await signIn(page, ADMIN);
+    // One at night makes the grid start there.
+    const { id: class_id } = await aClass(page, 12, 30);
+    const day = addDays(dayAhead(0), 1);
+    const { id } = await aSession(page, class_id, { day, starts: '00:30' });
+    for (const view of ['day', 'rooms']) {
+      await page.goto(`/home/calendar?view=${view}&class=${class_id}`);
+      await settled(page);
+      const label = page.getByRole('main').getByText('17:00', { exact: true });
+      await expect(label).toBeInViewport();
+    }
+    // On another day: when the branch opens, not at midnight.
+    await page.goto(`/home/calendar?view=day&day=${day}&class=${class_id}`);
+    await expect(eventOf(page, id)).toBeAttached();
     await settled(page);
-    const label = page.getByRole('main').getByText('17:00', { exact: true });
-    await expect(label).toBeInViewport();
-  }
-  // On another day: when the branch opens, not at midnight.
-  await page.goto(`/home/calendar?view=day&day=${day}&class=${class_id}`);
-  await expect(eventOf(page, id)).toBeAttached();
-  await settled(page);
-  await expect(eventOf(page, id)).not.toBeInViewport();
-  await dropSession(page, id);
+    await expect(eventOf(page, id)).not.toBeInViewport();
+    await dropSession(page, id);
+  });
 });

@@ -1,8 +1,9 @@
 /** Refunds and charges: requested by one person, decided by another, traced to the cent. */
+import { callApi } from './kit/api.ts';
 import { aClient, programmePaid, sellTo } from './kit/client.ts';
 import { stamp } from './kit/stamp.ts';
 import { expectAccessible } from './kit/axe.ts';
-import { signIn } from './kit/session.ts';
+import { inLocale, signIn } from './kit/session.ts';
 import { expect, test, type Page } from './kit/test.ts';
 import { deep } from './kit/tier.ts';
 
@@ -101,4 +102,42 @@ test('a custom charge is asked for, cannot be approved by oneself, and is invoic
     .click();
   await expect(main).toContainText(what);
   await expect(main).toContainText('RM 35.00');
+});
+
+test('approving a refund speaks of the membership, approving a charge does not', deep, async ({ page }) => {
+  await signIn(page, FACILITY);
+  const { id: member_id, name } = await aClient(page);
+  const what = `Lost padlock ${stamp()}`;
+  await callApi(page, 'customCharge', { member_id, description: what, amount_cents: 15_00, reason: 'Lost' });
+  const { id: programme } = await programmePaid(page, 'upfront');
+  const { invoice_id } = await sellTo(page, member_id, programme);
+  const { payments } = await callApi<{ payments: { id: number }[] }>(page, `invoice/view/${invoice_id}`);
+  await callApi(page, `payment/refund/${payments[0]?.id ?? 0}`, { amount_cents: 10_00, reason: 'Moves away' });
+
+  await handOver(page, ADMIN, '/manage/approvals');
+  const main = page.getByRole('main');
+  const sure = page.getByRole('dialog');
+  /** What the approval of the request in this row asks first. */
+  const asks = async (kind: string, approve: string, cancel: string): Promise<string> => {
+    const row = main.getByRole('row').filter({ hasText: name }).filter({ hasText: kind });
+    await row.hover();
+    await row.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: approve }).click();
+    await expect(sure.getByRole('button', { name: approve })).toBeVisible();
+    const text = await sure.innerText();
+    await sure.getByRole('button', { name: cancel }).click();
+    await expect(sure).toHaveCount(0);
+    return text;
+  };
+  const charge = await asks(what, 'Approve', 'Cancel');
+  expect(charge).toContain(`${what}, ${name}: this is posted immediately.`);
+  expect(charge).not.toMatch(/membership|refund/);
+  expect(await asks('Moves away', 'Approve', 'Cancel')).toContain(
+    `, ${name}: the refund is posted immediately, and the membership ends or changes, if that was requested.`,
+  );
+  await inLocale(page, 'cn');
+  const inChinese = await asks(what, '通过', '取消');
+  expect(inChinese).toContain(`${what}（${name}）将立即入账。`);
+  expect(inChinese).not.toMatch(/会籍|退款/);
+  expect(await asks('Moves away', '通过', '取消')).toContain('申请中对会籍的处理同时生效');
 });

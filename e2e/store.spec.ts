@@ -43,14 +43,20 @@ test('two items are scanned and sold with the keyboard alone, and the change is 
   await expect(scan).toBeFocused();
 });
 
-test('an order is kept for a client, packed, and handed over', async ({ page }) => {
-  await signIn(page, DESK, { path: '/manage/order' });
-  const [item] = await delivered(page, ['SHIRT-M']);
+/** Paid for and kept for a client, one piece of each. */
+const anOrder = async (page: Page, codes: readonly string[]): Promise<number> => {
+  const items = await delivered(page, codes);
   const { data: members } = await callApi<{ data: { id: number }[] }>(page, 'member/{b}?itemsPerPage=1');
-  const asked = { member_id: members[0]?.id, lines: [{ variant_id: item?.id, quantity: 1 }], picks_up: true };
+  const lines = items.map((item) => ({ variant_id: item.id, quantity: 1 }));
+  const asked = { member_id: members[0]?.id, lines, picks_up: true };
   const { total_cents } = await callApi<{ total_cents: number }>(page, 'orders/preview', asked);
   const payments = [{ method: 'cash', amount_cents: total_cents }];
-  const { id } = await callApi<Draft>(page, 'orders', { ...asked, payments, total_cents });
+  return (await callApi<Draft>(page, 'orders', { ...asked, payments, total_cents })).id;
+};
+
+test('an order is kept for a client, packed, and handed over', async ({ page }) => {
+  await signIn(page, DESK, { path: '/manage/order' });
+  const id = await anOrder(page, ['SHIRT-M']);
   await page.goto(`/manage/order-details/${id}`);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'All packed' }).click();
@@ -105,3 +111,36 @@ test(
     await expect(main.getByText('Completed').first()).toBeVisible();
   },
 );
+
+test('what is packed or handed over isn’t offered to be packed again', deep, async ({ page }) => {
+  await signIn(page, DESK);
+  const id = await anOrder(page, ['SHIRT-S', 'SHIRT-M']);
+  const main = page.getByRole('main');
+  const [packed, handed] = ['All packed', 'Hand over all'].map((name) => main.getByRole('button', { name }));
+  const steps = (name: string) => main.getByRole('radio', { name, exact: true });
+  if (!packed || !handed) throw new Error('there are two buttons');
+  await page.goto(`/manage/order-details/${id}`);
+  await expect(packed).toBeEnabled();
+  await packed.click();
+  await expect(packed).toBeDisabled();
+  await main.getByText('To pack', { exact: true }).first().click();
+  await expect(packed).toBeEnabled();
+  await packed.click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByRole('row').filter({ hasText: 'Packed' })).toHaveCount(2);
+
+  await page.goto(`/manage/order-details/${id}`);
+  await expect(handed).toBeEnabled();
+  await expect(packed).toBeDisabled();
+  await handed.click();
+  await expect(handed).toBeDisabled();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Completed').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pack and hand over' })).toHaveCount(0);
+
+  // Its address still works: people who kept it see what was handed over, and nothing to do.
+  await page.goto(`/manage/order-details/${id}`);
+  await expect(steps('To pack').first()).toBeDisabled();
+  await expect(packed).toBeDisabled();
+  await expect(handed).toBeDisabled();
+});

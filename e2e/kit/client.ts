@@ -71,13 +71,18 @@ export const aProgramme = async (by: By, more: Record<string, unknown> = {}): Pr
   return { id, name };
 };
 
-/** What billing does after the last declined charge: no test can wait for that night. */
-export const paymentFails = async (membership_id: number): Promise<void> => {
+const change = async (statement: string, id: number): Promise<void> => {
   const client = new pg.Client({ connectionString: runningUrl(process.env.CORNERMAN_DATA ?? '') });
   await client.connect();
   try {
-    await client.query("update membership set status = 'payment_failed' where id = $1", [membership_id]);
+    await client.query(statement, [id]);
   } finally {
     await client.end();
   }
 };
+/** What billing does after the last declined charge: no test can wait for that night. */
+export const paymentFails = (membership_id: number): Promise<void> =>
+  change("update membership set status = 'payment_failed' where id = $1", membership_id);
+/** What the job of slides notes when its program fails: it runs once a minute. */
+export const slidesFail = (lesson_id: number): Promise<void> =>
+  change("update lesson_pages set state = 'unreadable', file_id = null where lesson_id = $1", lesson_id);

@@ -7,6 +7,8 @@ import path from 'node:path';
 export const acts = {
   /** The slides are in the document, so that a test sees of which it is. */
   converts: String.raw`{ printf '%%PDF-1.4\n'; cat "$in"; } > "$out"`,
+  /** One empty page, as a browser can show it. */
+  makes_a_page: String.raw`printf '%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n' > "$out"`,
   hangs: 'sleep 300 & sleep 300',
   fails: 'echo broken >&2; exit 77',
   does_nothing: ':',

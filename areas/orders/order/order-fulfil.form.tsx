@@ -79,6 +79,9 @@ const LinesInput = ({ name, value, set }: OwnInputProps): ReactElement | null =>
   const open = lines.filter((line) => !isDone(line));
   const stepNow = (line: OrderLine): Step => changed.find(({ id }) => id === line.id)?.fulfilment ?? stepOf(line);
   const piecesNow = (line: OrderLine): number => changed.find(({ id }) => id === line.id)?.pieces ?? waitingOf(line);
+  /** Nothing is left to choose: all of them have this step, with all their pieces. */
+  const areAll = (step: Step): boolean =>
+    open.every((line) => stepNow(line) === step && piecesNow(line) === waitingOf(line));
   const put = (those: readonly OrderLine[], fulfilment: Step, pieces?: number): void => {
     const others = changed.filter(({ id }) => !those.some((line) => line.id === id));
     const differing = those.filter((line) => stepOf(line) !== fulfilment);
@@ -101,15 +104,10 @@ const LinesInput = ({ name, value, set }: OwnInputProps): ReactElement | null =>
         ))}
       </Items>
       <Inline gap={8}>
-        <Button size="xs" variant="default" disabled={open.length === 0} onClick={() => put(open, 'picked')}>
+        <Button size="xs" variant="default" disabled={areAll('picked')} onClick={() => put(open, 'picked')}>
           {words('order.all_packed')}
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!mayHand || open.length === 0}
-          onClick={() => put(open, 'handed')}
-        >
+        <Button size="xs" variant="default" disabled={!mayHand || areAll('handed')} onClick={() => put(open, 'handed')}>
           {words('order.all_handed')}
         </Button>
       </Inline>
