@@ -134,6 +134,7 @@ export const ListTable = (props: TableProps): ReactElement => {
                 <Checkbox
                   size="xs"
                   aria-label={words('list.selectPage')}
+                  disabled={rows.length === 0}
                   checked={rows.length > 0 && onPage === rows.length}
                   indeterminate={onPage > 0 && onPage < rows.length}
                   onChange={(event) => selection.setAll(rows, event.currentTarget.checked)}
