@@ -58,6 +58,7 @@ test('bars of the same name in several branches are gone once the report is grou
   const main = page.getByRole('main');
   await settled(page);
   const bars = main.locator('figure svg title');
+  await expect(bars.first()).toBeAttached();
   const names = await bars.allTextContents();
   expect(new Set(names.map((name) => name.split(' · ')[0])).size).toBeLessThan(names.length);
   await main.getByRole('combobox', { name: 'Group by' }).selectOption('Type');
