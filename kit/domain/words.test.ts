@@ -77,8 +77,7 @@ describe('texts in both languages', () => {
     expect(BothTexts.safeParse({ en: '  ', cn: '拳击' }).success).toBe(false);
   });
   it('are joined with the marks of their language', () => {
-    const joined = (join: (locale: 'en' | 'cn') => string) => [`a${join('en')}b`, `a${join('cn')}b`];
-    expect([commaIn, pauseIn, gapIn].map(joined)).toEqual([
+    expect([commaIn, pauseIn, gapIn].map((join) => [`a${join('en')}b`, `a${join('cn')}b`])).toEqual([
       ['a, b', 'a、b'],
       ['a, b', 'a，b'],
       ['a b', 'ab'],
