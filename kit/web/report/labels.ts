@@ -5,6 +5,7 @@ import { CELL, partsOfCell, timeDims, type Group, type Report } from '#kit/domai
 import { textIn } from '#kit/domain/words.ts';
 import { branchText } from '../branch-name.ts';
 import { useNoun, type NounSay } from '../noun.tsx';
+import { kindOf } from './cells.ts';
 import { useLocale, useWords, type Say } from '../words.ts';
 
 const isTime = (by: string): by is (typeof timeDims)[number] => timeDims.some((one) => one === by);
@@ -55,8 +56,7 @@ export const useLabels = (report: Report): Labels => {
     value: (name, of, currency, isShort) => {
       const value = of[name];
       if (typeof value !== 'number') return '—';
-      const column = report.columns[name];
-      const kind = column?.kind === 'statistic' ? report.columns[column.of]?.kind : column?.kind;
+      const kind = kindOf(report, name);
       if (kind === 'percent' && isShort) return `${Math.round(value)}%`;
       if (kind === 'percent' || kind === 'ratio') return shareText(kind, value);
       if (kind !== 'money') return (Math.round(value * 10) / 10).toLocaleString('en');

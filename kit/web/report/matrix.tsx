@@ -15,6 +15,7 @@ type OneProps = Props & { matrix: NonNullable<Report['matrix']>; currency: strin
 
 const OneMatrix = ({ of, groups, figure, matrix, currency }: OneProps): ReactElement => {
   const labels = useLabels(of);
+  const pause = pauseIn(useLocale());
   const { path, search } = useAddress();
   const cells = new Map(groups.flatMap((group) => (group.key === null ? [] : [[group.key, group] as const])));
   const most = Math.max(0, ...[...cells.values()].map((group) => Number(group[figure])));
@@ -41,7 +42,7 @@ const OneMatrix = ({ of, groups, figure, matrix, currency }: OneProps): ReactEle
   };
   return (
     <Matrix
-      title={[labels.figure(figure), currency].filter(Boolean).join(pauseIn(useLocale()))}
+      title={[labels.figure(figure), currency].filter(Boolean).join(pause)}
       corner={`${labels.dim(down)} / ${labels.dim(across)}`}
       rows={rows.map((key) => name(down, key))}
       columns={columns.map((key) => name(across, key))}

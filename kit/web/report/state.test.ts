@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { col, report, usualBy, type Group } from '#kit/domain/report.ts';
-import { inScale, isScale, orderedKeys, shareOf } from './cells.ts';
+import { inScale, isScale, orderedKeys, scaledTo, shareOf } from './cells.ts';
 import { drillOf, readState, savedOf } from './state.ts';
 
 const visits = report({
@@ -110,4 +110,26 @@ it('keeps groups that follow one another in their order, and ranks all others', 
   expect([isScale(ages, 'why'), isScale(visits, 'why'), isScale(ages, 'day')]).toEqual([true, false, false]);
   const found = inScale(ages, 'why', [group('oldest'), group('young'), group(null), group('old')]);
   expect(found.map(({ key }) => key)).toEqual([null, 'young', 'old', 'oldest']);
+});
+
+it('draws amounts of currencies with other decimals on one scale, and counts as they are', () => {
+  const taken = report({
+    path: 'taken',
+    flag: 'VIEW_REVENUE_REPORT',
+    says: 'Taken',
+    columns: { day: col.day(), cents: col.money(), count: col.count(), mean: col.statistic('mean', 'cents') },
+    usual: 'day',
+    order: 'r.day',
+  });
+  const scaled = (figure: string, currency: string | null, amount: number, to: string | null): number => {
+    const group = { key: 'a', label: null, currency, row_count: 1, cents: amount, count: amount, mean: amount };
+    return scaledTo(taken, figure, group, to);
+  };
+  // Amounts are minor units: a thousand yen as high as a thousand ringgit, whichever is first.
+  expect(scaled('cents', 'MYR', 100_000, 'JPY')).toBe(1000);
+  expect(scaled('cents', 'JPY', 1000, 'MYR')).toBe(100_000);
+  expect(scaled('mean', 'KWD', 1_000_000, 'MYR')).toBe(100_000);
+  expect(scaled('cents', 'SGD', 12_345, 'MYR')).toBe(12_345);
+  expect(scaled('count', 'JPY', 7, 'MYR')).toBe(7);
+  expect(scaled('cents', null, 7, null)).toBe(7);
 });

@@ -32,7 +32,7 @@ import { useWords } from '../words.ts';
 import { argsOf, ReportBar, type Ask } from './bar.tsx';
 import { columnsOf, figuresOf, isByTime, picturedOf, ranked } from './columns.tsx';
 import { labelIn, useLabels } from './labels.ts';
-import { inScale, isScale } from './cells.ts';
+import { inScale, isScale, scaledTo } from './cells.ts';
 import { MatrixPicture } from './matrix.tsx';
 import { drillOf, readState, type ReportState } from './state.ts';
 import { useReportWords } from './words.ts';
@@ -93,18 +93,17 @@ type Bar = { label: string; key: string | null; values: (number | null)[] };
 /** One bar for each currency; groups without an order of their own come by size, the largest ones only. */
 const barsOf = (
   groups: readonly Group[],
-  figure: string,
   currencies: readonly (string | null)[],
-  name: (group: Group) => string,
+  { name, value }: { name: (group: Group) => string; value: (group: Group) => number },
   isOrdered: boolean,
 ): Bar[] => {
   const bars = new Map<string | null, Bar>();
   for (const group of groups) {
     const bar = bars.get(group.key) ?? { label: name(group), key: group.key, values: currencies.map(() => null) };
-    bar.values[currencies.indexOf(group.currency)] = Number(group[figure]);
+    bar.values[currencies.indexOf(group.currency)] = value(group);
     bars.set(group.key, bar);
   }
-  const size = ({ values }: Bar): number => Math.max(...values.map((value) => value ?? 0));
+  const size = ({ values }: Bar): number => Math.max(...values.map((one) => one ?? 0));
   const all = [...bars.values()];
   return isOrdered ? all : all.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_BARS);
 };
@@ -124,13 +123,18 @@ const BarPicture = ({ of, by, groups, before, figure }: Pictured & { figure: str
     String(a).localeCompare(String(b)),
   );
   const pause = pauseIn(useLocale());
-  const bars = barsOf(groups, figure, currencies, (group) => labels.bar(by, group), isOrdered);
-  const old = before && barsOf(before, figure, currencies, (group) => labels.bar(by, group), true);
+  const currency = currencies[0] ?? null;
+  const drawn = {
+    name: (group: Group) => labels.bar(by, group),
+    value: (group: Group) => scaledTo(of, figure, group, currency),
+  };
+  const bars = barsOf(groups, currencies, drawn, isOrdered);
+  const old = before && barsOf(before, currencies, drawn, true);
   // Days are compared by their place in the period, other groups by what they are.
   const oldOf = (bar: Bar, at: number): Bar | undefined =>
     isByTime(by) ? old?.[at] : old?.find(({ key }) => key === bar.key);
-  const series = currencies.flatMap((currency, place) => {
-    const name = [labels.figure(figure), currency].filter(Boolean).join(pause);
+  const series = currencies.flatMap((one, place) => {
+    const name = [labels.figure(figure), one].filter(Boolean).join(pause);
     const now = { name, values: bars.map(({ values }) => values[place] ?? null) };
     const past = {
       name: words('earlier', { name }),
@@ -144,7 +148,7 @@ const BarPicture = ({ of, by, groups, before, figure }: Pictured & { figure: str
       title={`${labels.figure(figure)}${pause}${labels.dim(by)}`}
       labels={bars.map(({ label }) => label)}
       series={series}
-      format={(value) => labels.value(figure, { [figure]: value }, currencies[0] ?? null, true)}
+      format={(value) => labels.value(figure, { [figure]: value }, currency, true)}
     />
   );
 };
