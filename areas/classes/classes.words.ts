@@ -90,7 +90,7 @@ export const classesWords = {
     was_let_in: ['{{name}} was let in', '{{name}} 已入场'],
     was_not_let_in: ['{{name}} was not let in', '{{name}} 未能入场'],
     was_again: ['Already checked in at {{time}}. No further visit was used.', '{{time}} 已签到，未再扣次。'],
-    taken_from: ['From {{programme}}', '使用 {{programme}}'],
+    taken_from: ['From {{programme}}', '使用“{{programme}}”'],
     again: ['Already checked in, {{minutes}} min ago', '{{minutes}} 分钟前已签到'],
     again_now: ['Checked in just now', '刚刚已签到'],
     again_text: ['This is the same visit. Letting them in again uses nothing.', '算同一次到店，再次放行不会扣次。'],

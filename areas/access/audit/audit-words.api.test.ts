@@ -1,7 +1,7 @@
 /** Everything in the trail has words in the reader's language: each kind of record, each of its columns. */
 import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
-import { isUnsaid } from './audit.rules.ts';
+import { isNamed, isUnsaid, pointOf } from './audit.rules.ts';
 import { locales } from '#kit/domain/words.ts';
 import { codeName, fieldName, kindName } from './audit-words.service.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
@@ -37,4 +37,19 @@ it.each(locales)('a code is a word in %s', (locale) => {
   expect(coded.rows.length).toBeGreaterThan(100);
   const wordless = coded.rows.filter(({ kind, field, code }) => codeName(kind, field, code, locale) === undefined);
   expect(wordless.map(({ kind, field, code }) => `${kind}.${field}.${code}`)).toEqual([]);
+});
+
+/** The columns that point to a record with a name, by their foreign keys. */
+const pointing = await raw<{ kind: string; field: string; points_to: string }>`
+  select c.relname as kind, a.attname as field, p.relname as points_to
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+    join pg_attribute id on id.attrelid = p.oid and id.attname = 'id'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[array_position(k.confkey, id.attnum)]
+   where k.contype = 'f' and exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit')
+   order by 1, 2`.execute(test.ownerSql);
+it('a person, a room or a programme has a name, never a number', () => {
+  const named = pointing.rows.filter((one) => isNamed(one.points_to));
+  expect(named.length).toBeGreaterThan(200);
+  const numbers = named.filter(({ field, points_to }) => pointOf(field) !== points_to);
+  expect(numbers.map(({ kind, field, points_to }) => `${kind}.${field} → ${points_to}`)).toEqual([]);
 });

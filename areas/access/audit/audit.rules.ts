@@ -13,6 +13,7 @@ const pointed = [
   'branch',
   'organisation',
   'member',
+  'lead',
   'programme',
   'membership',
   'facility',
@@ -22,8 +23,16 @@ const pointed = [
   'file',
 ] as const;
 type Pointed = (typeof pointed)[number];
+/** Whether the trail shows records of this table by name. */
+export const isNamed = (table: string): table is Pointed => pointed.some((one) => one === table);
 /** Columns whose name doesn't say which table they point to. */
-const pointsTo: Readonly<Record<string, Pointed>> = { parent_id: 'organisation', guardian_id: 'member' };
+const pointsTo: Readonly<Record<string, Pointed>> = {
+  parent_id: 'organisation',
+  issuer_id: 'organisation',
+  guardian_id: 'member',
+  assigned_to: 'staff',
+  asked_of: 'staff',
+};
 /** Which table a column points to: `sales_staff_id` and `decided_by` to people, `photo_file_id` to files. The server looks the names up. */
 export const pointOf = (field: string): Pointed | undefined =>
   pointsTo[field] ??

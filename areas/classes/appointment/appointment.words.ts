@@ -103,7 +103,7 @@ export const appointmentWords = {
     yes: ['Charge', '扣除'],
     no: ['Don’t charge', '不扣除'],
   },
-  by_membership: ['Uses {{name}}', '使用 {{name}}'],
+  by_membership: ['Uses {{name}}', '使用“{{name}}”'],
   by_credits_one: ['Uses {{count}} credit', '使用 {{count}} 课时'],
   by_credits_other: ['Uses {{count}} credits', '使用 {{count}} 课时'],
   with: ['With {{trainer}}', '教练：{{trainer}}'],

@@ -73,7 +73,7 @@ export const bookingWords = {
   past_empty: ['No past classes yet.', '还没有上过课。'],
   none_on_day: ['No classes on this day.', '这一天没有课。'],
   day: ['Day', '日期'],
-  by_membership: ['Uses {{name}}', '使用 {{name}}'],
+  by_membership: ['Uses {{name}}', '使用“{{name}}”'],
   by_credits_one: ['Uses {{count}} credit', '使用 {{count}} 课时'],
   by_credits_other: ['Uses {{count}} credits', '使用 {{count}} 课时'],
   why: {

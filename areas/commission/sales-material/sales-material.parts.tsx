@@ -11,7 +11,13 @@ export const OpenMaterial = ({ of: { id, link }, children }: Props): ReactElemen
   const asked = { params: { id } };
   if (link === null)
     return (
-      <Anchor component="button" type="button" inherit onClick={() => void saveFile(salesMaterialContract.file, asked)}>
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        underline="always"
+        onClick={() => void saveFile(salesMaterialContract.file, asked)}
+      >
         {children}
       </Anchor>
     );

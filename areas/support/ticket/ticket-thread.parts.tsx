@@ -32,7 +32,7 @@ const Message = ({ one }: { one: TicketMessage }): ReactElement => {
             {one.body}
           </Words>
           {one.file_id === null ? null : (
-            <Anchor component="button" type="button" size="sm" ta="left" onClick={open}>
+            <Anchor component="button" type="button" size="sm" ta="left" underline="always" onClick={open}>
               {one.file_name}
             </Anchor>
           )}
