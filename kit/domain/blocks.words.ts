@@ -179,6 +179,7 @@ export const blocksWords = {
     ok: ['Ok', '好'],
     close: ['Close', '关闭'],
     cancel: ['Cancel', '取消'],
+    back: ['Go back', '返回'],
     success: ['Success', '操作成功'],
     updated: ['Updated Successfully', '更新成功'],
     deleted: ['Deleted Successfully', '删除成功'],

@@ -5,12 +5,13 @@ import { kindOfType } from '#areas/classes/appointment/appointment.model.ts';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnAppointment, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
+import { gapIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useNow } from '#kit/web/now.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
@@ -25,7 +26,7 @@ const useCancel = (token: string): ((one: OwnAppointment) => Promise<void>) => {
       title: words('own.sure_title', { class: words(`own.type.${kindOfType[type_id]}`) }),
       text: [words('own.appointment_sure', facts), cost === null ? '' : words(`own.appointment_cost.${cost}`)]
         .filter(Boolean)
-        .join(' '),
+        .join(gapIn(currentLocale())),
       yes: words('own.cancel'),
       no: words('own.keep'),
       danger: true,

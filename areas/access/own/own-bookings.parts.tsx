@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnBooking, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { gapIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { call } from '#kit/web/api.ts';
@@ -28,7 +28,7 @@ const useCancel = (token: string): ((booking: OwnBooking) => Promise<void>) => {
       title: words(isPromoted ? 'own.promoted_title' : 'own.sure_title', { class: textIn(class_name, locale) }),
       text: [words(isPromoted ? 'own.promoted' : 'own.sure', facts), cost === null ? '' : words(`own.cost.${cost}`)]
         .filter(Boolean)
-        .join(' '),
+        .join(gapIn(locale)),
       yes: words('own.cancel'),
       no: words('own.keep'),
       danger: true,

@@ -124,12 +124,12 @@ const Inside = ({ view, token, seenAt, onOut }: InsideProps): ReactElement => {
     >
       <Stacked gap={24} mt={18} className={style['parts']}>
         <OwnPass view={view} token={token} />
-        <OwnNews token={token} />
-        <OwnMemberships view={view} />
         <OwnOwed view={view} token={token} />
+        <OwnMemberships view={view} />
         <OwnBookings view={view} token={token} />
         <OwnAppointments view={view} token={token} />
         {view.branches.length > 0 ? <OwnClasses view={view} token={token} /> : null}
+        <OwnNews token={token} />
         <OwnReceipts view={view} token={token} />
         <Slot part="own_challenges" token={token} />
         <Slot part="own_promotions" token={token} />

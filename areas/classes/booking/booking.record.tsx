@@ -6,7 +6,7 @@ import { bookingContract } from './booking.contract.ts';
 import { bookingMachine } from './booking.machine.ts';
 import type { BookingView } from './booking.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { gapIn, textIn } from '#kit/domain/words.ts';
 import { moveOf, type Action } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { call } from '#kit/web/api.ts';
@@ -16,7 +16,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
-import { say, useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { CancelUntil, ClientCard, Cost } from './booked.parts.tsx';
 import { Marks, useHow } from './booking-row.parts.tsx';
 import { Dot } from '../class/dot.parts.tsx';
@@ -37,7 +37,7 @@ const stillCancels = async (seen: BookingView): Promise<BookingView | null> => {
     title: words('booking.promoted_title', { name: fullName(now) }),
     text: [words('booking.promoted'), now.cost === null ? '' : words(`booking.cost.${now.cost}`)]
       .filter(Boolean)
-      .join(' '),
+      .join(gapIn(currentLocale())),
     yes: words('booking.cancel'),
     no: words('booking.promoted_keep'),
     danger: true,

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Select } from '@mantine/core';
 import { challengeContract } from './challenge.contract.ts';
 import { directions, metrics } from './challenge.model.ts';
+import { nameOfRow } from '#areas/people/person/person.rules.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { usePageId } from '#kit/web/address.tsx';
@@ -17,7 +18,6 @@ import {
   radioField,
   recordField,
   textField,
-  type LooseRow,
   type OwnInputProps,
   type Values,
 } from '#kit/web/form/fields.ts';
@@ -54,8 +54,7 @@ export const EditChallenge = formDrawer(challengeContract.edit, {
   record: challengeContract.view,
 });
 
-const nameOf = (row: LooseRow): string => [row['first_name'], row['last_name']].filter(Boolean).join(' ');
-const client = recordField('member_id', memberContract.list, nameOf);
+const client = recordField('member_id', memberContract.list, nameOfRow);
 /** The teams of the challenge whose page this is. */
 const TeamInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
   const id = usePageId() ?? 0;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { ownTrialContract } from './trial.contract.ts';
 import type { OwnTrial } from './trial.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { pauseIn, textIn } from '#kit/domain/words.ts';
 import { useToken } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -26,7 +26,7 @@ const Shown = ({ trial, token, onChange }: Props): ReactElement => {
     await run({ body: { token } });
     onChange();
   };
-  const where = [trial.branch_name, trial.facility_name].filter(Boolean).join(', ');
+  const where = [trial.branch_name, trial.facility_name].filter(Boolean).join(pauseIn(locale));
   return (
     <BarePage
       title={words('trial.own.title')}
@@ -35,7 +35,7 @@ const Shown = ({ trial, token, onChange }: Props): ReactElement => {
       <Stacked gap={12} mt={12} items="stretch">
         <Stacked gap={2}>
           <Words weight={600}>{textIn(trial.class_name, locale)}</Words>
-          <span>{`${write(trial.day)}, ${timesOf(trial, trial.time_zone)}`}</span>
+          <span>{`${write(trial.day)} ${timesOf(trial, trial.time_zone)}`}</span>
           <span>{where}</span>
         </Stacked>
         <output>{words(`trial.own.status.${trial.status}`)}</output>

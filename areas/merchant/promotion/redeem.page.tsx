@@ -3,11 +3,12 @@ import { useState, type ReactElement } from 'react';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { promotionContract } from './promotion.contract.ts';
 import type { Desk, Offer } from './promotion.model.ts';
+import { nameOfRow } from '#areas/people/person/person.rules.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
-import { recordField, type LooseRow } from '#kit/web/form/fields.ts';
+import { recordField } from '#kit/web/form/fields.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -18,8 +19,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 
-const nameOf = (row: LooseRow): string => [row['first_name'], row['last_name']].filter(Boolean).join(' ');
-const client = recordField('member_id', memberContract.list, nameOf);
+const client = recordField('member_id', memberContract.list, nameOfRow);
 
 type OfferProps = { offer: Offer; desk: Desk; branch_id: number; code: string | null };
 const OneOffer = ({ offer, desk, branch_id, code }: OfferProps): ReactElement => {

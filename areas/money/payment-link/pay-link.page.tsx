@@ -6,7 +6,7 @@ import { paymentLinkContract } from './payment-link.contract.ts';
 import type { PayLink } from './payment-link.model.ts';
 import { phoneText } from '#kit/domain/phone.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, gapIn, textIn } from '#kit/domain/words.ts';
 import { useToken } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { BarePage } from '#web/shell/bare.tsx';
@@ -66,7 +66,7 @@ const Open = ({ link, token }: Props & { token: string }): ReactElement => {
   const locale = useLocale();
   const write = useDays();
   const { first_name: name, number, branch_name: branch, labels } = link;
-  const what = labels.map((label) => textIn(label, locale)).join(', ');
+  const what = labels.map((label) => textIn(label, locale)).join(commaIn(locale));
   return (
     <BarePage
       title={words('pay_link.title', { amount: formatMoney(link.open_cents, link.currency) })}
@@ -78,7 +78,8 @@ const Open = ({ link, token }: Props & { token: string }): ReactElement => {
       {link.by_card ? <ByCard token={token} /> : null}
       <Transfer link={link} />
       <Dim as="p" my={8} size={13}>
-        {words('pay_link.at_desk')}{' '}
+        {words('pay_link.at_desk')}
+        {gapIn(locale)}
         {link.branch_phone === null ? null : words('pay_link.call', { phone: phoneText(link.branch_phone) })}
       </Dim>
     </BarePage>

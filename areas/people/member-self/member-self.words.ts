@@ -41,7 +41,7 @@ export const ownWords = {
     nothing_to_pay: ['No payment due', '没有待付款项'],
     of: ['For {{name}}', '会员：{{name}}'],
     due: ['due on {{on}}', '{{on}} 到期'],
-    overdue: ['overdue since {{on}}', '{{on}} 起逾期'],
+    overdue: ['overdue since {{on}}', '自{{on}}起逾期'],
     pay: ['Pay {{amount}}', '支付 {{amount}}'],
     pay_named: ['Pay {{amount}}: {{number}}', '支付 {{amount}}：{{number}}'],
     coming: ['Your next classes', '即将上的课程'],

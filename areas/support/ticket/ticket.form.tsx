@@ -7,6 +7,7 @@ import { articleContract } from '../article/article.contract.ts';
 import type { Flag } from '#access/access.ts';
 import { classContract } from '#areas/classes/class/class.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
+import { nameOfRow } from '#areas/people/person/person.rules.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
@@ -29,7 +30,6 @@ import { rights } from '#kit/web/rights.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
 const noun = 'support.ticket';
-const personOf = (row: LooseRow): string => [row['first_name'], row['last_name']].filter(Boolean).join(' ');
 const numberOf = (row: LooseRow): string => String(row['number']);
 const classOf = (row: LooseRow): string => textIn(row['name'] as { en: string; cn: string }, currentLocale());
 const nameIn = (field: string) => (values: Values) => {
@@ -42,7 +42,7 @@ const sees = (flag: Flag) => ({ when: () => rights.get().has(flag) });
 
 const kinds = [selectField('category', ticketCategories), selectField('priority', priorities)] as const;
 const about = [
-  recordField('about_member_id', memberContract.list, personOf, {
+  recordField('about_member_id', memberContract.list, nameOfRow, {
     ...sees('VIEW_CLIENT'),
     shown: nameIn('about_member_name'),
   }),
@@ -101,7 +101,7 @@ export const AskPage = formPage(ticketContract.create, {
   groups: [
     group('ask', [
       selectField('desk', ['office', 'branch'], { when: () => rights.get().has('MANAGE_TICKETS') && !atHeadOffice() }),
-      recordField('member_id', memberContract.list, personOf, { when: isForClient }),
+      recordField('member_id', memberContract.list, nameOfRow, { when: isForClient }),
       textField('subject'),
       areaField('body', { rows: 6 }),
       [...kinds],

@@ -3,6 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { DIALOG_WIDTH_PX } from '#kit/domain/constants.ts';
+import { declineOf } from './decline.ts';
 import { useSignal } from '../signal.ts';
 import {
   alertBoxes,
@@ -100,7 +101,7 @@ const Answers = ({ ask, children, onNo }: { ask: Question; children: ReactNode; 
   return (
     <Group justify="flex-end" mt="lg">
       <Button variant="default" data-autofocus={ask.danger || undefined} onClick={onNo}>
-        {ask.no ?? words('dialog.cancel')}
+        {declineOf(ask, { cancel: words('dialog.cancel'), back: words('dialog.back') })}
       </Button>
       {children}
     </Group>
