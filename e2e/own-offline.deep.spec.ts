@@ -50,3 +50,30 @@ test('a client opens their page without a connection, and it is up to date again
   // The next test has this page's window.
   await own.context().setOffline(false);
 });
+
+test('a client installs their page: the browser reads what it needs for that, and each icon has the size that is named', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page, 'admin.kl@cornerman.example');
+  const { own } = await signedInClient(page, browser);
+  const session = await own.context().newCDPSession(own);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect(url).toMatch(/\/own\.webmanifest$/);
+  expect(errors).toEqual([]);
+  const sizes = await own.evaluate(async () => {
+    const sizeOf = async (address: string): Promise<string> => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+      return `${width}x${height}`;
+    };
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
+    const named = (await (await fetch(manifest)).json()) as { icons: { src: string; sizes: string; type: string }[] };
+    const drawn = named.icons.filter(({ type }) => type === 'image/png');
+    const phone = document.querySelector<HTMLLinkElement>('link[rel="apple-touch-icon"]')?.href ?? '';
+    return {
+      right: await Promise.all(drawn.map(async ({ src, sizes: size }) => (await sizeOf(src)) === size)),
+      phone: await sizeOf(phone),
+    };
+  });
+  expect(sizes).toEqual({ right: [true, true], phone: '180x180' });
+});

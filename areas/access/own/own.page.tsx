@@ -122,6 +122,8 @@ const Inside = ({ view, token, seenAt, onOut }: InsideProps): ReactElement => {
         </>
       }
     >
+      <link rel="manifest" href="/own.webmanifest" />
+      <link rel="apple-touch-icon" href="/icon-180.png" />
       <Stacked gap={24} mt={18} className={style['parts']}>
         <OwnPass view={view} token={token} />
         <OwnOwed view={view} token={token} />

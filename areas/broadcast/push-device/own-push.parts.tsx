@@ -156,7 +156,6 @@ export const OwnPush = ({ token }: Props): ReactElement | null => {
   return (
     <section aria-label={words('push.heading')}>
       <h2>{words('push.heading')}</h2>
-      <link rel="manifest" href="/own.webmanifest" />
       {support === 'ready' ? <Ready token={token} /> : <p>{words(`push.${support}`)}</p>}
     </section>
   );
