@@ -81,18 +81,27 @@ export const verifyOn = async (client: ClientBase, wanted = invariants): Promise
 };
 
 /**
- * The owner's connection: row-level security would hide the rows to check. A test that plays on a different day is
- * checked as of the instant `at` of its own clock, and one of a part can look at the invariants that it wants.
+ * A test that plays on a different day is checked as of the instant `at` of its own clock, and one of a part can look at
+ * the invariants that it wants.
  */
+export const verifyAsOf = async (client: ClientBase, at?: Date, wanted = invariants): Promise<Finding[]> => {
+  await client.query('begin transaction isolation level repeatable read read only');
+  try {
+    // The digests of the audit were computed from instants written in UTC.
+    await client.query("set local timezone = 'UTC'");
+    await client.query("select set_config('cornerman.verified_at', $1, true)", [at?.toISOString() ?? '']);
+    return await verifyOn(client, wanted);
+  } finally {
+    await client.query('rollback');
+  }
+};
+
+/** The owner's connection: row-level security would hide the rows to check. */
 export const verify = async (ownerUrl: string, at?: Date, wanted = invariants): Promise<Finding[]> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'cornerman verify' });
   await client.connect();
   try {
-    // The digests of the audit were computed from instants written in UTC.
-    await client.query("set timezone = 'UTC'");
-    if (at) await client.query("select set_config('cornerman.verified_at', $1, false)", [at.toISOString()]);
-    await client.query('begin transaction isolation level repeatable read read only');
-    return await verifyOn(client, wanted);
+    return await verifyAsOf(client, at, wanted);
   } finally {
     await client.end();
   }
