@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { App } from '#server/app.ts';
 import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
-import { verifiedAt, type Faults } from '#server/testing/verified.testing.ts';
+import { verifiedAt, type Verified } from '#server/testing/verified.testing.ts';
 import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
 import type { BuiltInRoleKey } from '#access/roles.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -206,14 +206,12 @@ const withoutEvents = {
   },
 };
 
-export type TestApp = {
+export type TestApp = Verified & {
   app: App;
   /** As the owner: row-level security doesn't apply. Each query is committed immediately. */
   ownerSql: Sql;
   network: TestNetwork;
   databaseUrl: string;
-  /** The violated invariants: none, unless a test plants a fault. */
-  faults: Faults;
   config: Config;
   /** Another server on the same database. */
   startAnother(config?: Partial<Config>): Promise<App>;
@@ -267,6 +265,7 @@ export const startTestApp = async ({
     network: made,
     databaseUrl: database.url,
     faults: verified.faults,
+    planted: verified.planted,
     config,
     startAnother: start,
     async close() {
