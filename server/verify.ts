@@ -80,19 +80,26 @@ export const verifyOn = async (client: ClientBase, wanted = invariants): Promise
   return findings;
 };
 
+/** The result is that of one moment, and nothing is changed. */
+export const READ_ONLY = 'begin transaction isolation level repeatable read read only';
 /**
- * The owner's connection: row-level security would hide the rows to check. A test that plays on a different day is
- * checked as of the instant `at` of its own clock, and one of a part can look at the invariants that it wants.
+ * Within a transaction of the caller. A test that plays on a different day is checked as of the instant `at` of its own
+ * clock, and one of a part can look at the invariants that it wants.
  */
-export const verify = async (ownerUrl: string, at?: Date, wanted = invariants): Promise<Finding[]> => {
+export const verifyAt = async (client: ClientBase, at?: Date, wanted = invariants): Promise<Finding[]> => {
+  // The digests of the audit were computed from instants written in UTC.
+  await client.query("set local timezone = 'UTC'");
+  await client.query("select set_config('cornerman.verified_at', $1, true)", [at?.toISOString() ?? '']);
+  return verifyOn(client, wanted);
+};
+
+/** The owner's connection: row-level security would hide the rows to check. */
+export const verify = async (ownerUrl: string, at?: Date): Promise<Finding[]> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'cornerman verify' });
   await client.connect();
   try {
-    // The digests of the audit were computed from instants written in UTC.
-    await client.query("set timezone = 'UTC'");
-    if (at) await client.query("select set_config('cornerman.verified_at', $1, false)", [at.toISOString()]);
-    await client.query('begin transaction isolation level repeatable read read only');
-    return await verifyOn(client, wanted);
+    await client.query(READ_ONLY);
+    return await verifyAt(client, at);
   } finally {
     await client.end();
   }

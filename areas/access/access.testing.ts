@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { App } from '#server/app.ts';
 import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
+import { verifiedAt, type Verified } from '#server/testing/verified.testing.ts';
 import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
 import type { BuiltInRoleKey } from '#access/roles.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -205,7 +206,7 @@ const withoutEvents = {
   },
 };
 
-export type TestApp = {
+export type TestApp = Verified & {
   app: App;
   /** As the owner: row-level security doesn't apply. Each query is committed immediately. */
   ownerSql: Sql;
@@ -241,6 +242,7 @@ export const startTestApp = async ({
     network === 'none' ? nowhere : makeNetwork(ownerSql, config.passwordCost);
   const made = isCopied ? (JSON.parse(given(networkVariable)) as TestNetwork) : await make();
   const apps: App[] = [];
+  const verified = verifiedAt(database.ownerUrl);
   // Not loaded by the setup of the tests, which only makes the network.
   const { buildApp } = await import('#server/app.ts');
   const start = async (more: Partial<Config> = {}): Promise<App> => {
@@ -262,10 +264,13 @@ export const startTestApp = async ({
     ownerSql,
     network: made,
     databaseUrl: database.url,
+    faults: verified.faults,
+    planted: verified.planted,
     config,
     startAnother: start,
     async close() {
       for (const app of apps) await app.close();
+      await verified.close();
       await ownerSql.destroy();
       await database.drop();
     },

@@ -6,9 +6,11 @@ import type { Contract } from '#kit/domain/contract.ts';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import type { Lead } from '#areas/people/lead/lead.model.ts';
+import { codes } from '#kit/domain/errors.ts';
 import type { Said, Send, Sent } from './client.testing.ts';
 import { gym, type People, type Person } from './gym.testing.ts';
 import { proofsOf } from './lifecycle.testing.ts';
+import { Noun, type Builders } from './noun.testing.ts';
 
 const { as, on, sold, through, test } = await gym();
 const leads = as.sales(leadContract);
@@ -231,6 +233,35 @@ it.each(planted.filter((_one, index) => takesTurn(index, 3)))('$what is found', 
   const broken = through((send) => (sent) => plant(sent, send));
   expect(await thrownBy(found, broken)).toBeTypeOf('string');
   expect(await thrownBy(found, as)).toBeUndefined();
+});
+
+it('a refused call that changes the record anyway is found, although refused calls share one', async () => {
+  const name = 'edit: is refused in another branch and without the flag';
+  const broken = through((send) => async (sent) => {
+    const said = await send(sent);
+    if (isPath(sent, 'PUT', record) && said.responseCode !== codes.ok)
+      await test.ownerSql.updateTable('lead').set({ note: 'changed' }).where('id', '=', idOf(sent)).execute();
+    return said;
+  });
+  expect(await thrownBy(name, broken)).toBeTypeOf('string');
+  expect(await thrownBy(name, as)).toBeUndefined();
+});
+
+it('a record for refused calls is used again until something changes or removes it', async () => {
+  const noun = new Noun(leadContract, builders(as) as unknown as Builders<Contract>);
+  const one = await noun.forRefusals();
+  expect(await noun.forRefusals()).toEqual(one);
+  await noun.edit(one);
+  const two = await noun.forRefusals();
+  expect(two.id).not.toBe(one.id);
+  await noun.good('remove', two.id, { version: two['version'] });
+  expect((await noun.forRefusals()).id).not.toBe(two.id);
+});
+
+it('what the builders do not cover is proven in every run', () => {
+  const rotated = (of: string): boolean | undefined =>
+    proofsOf(leadContract, builders(as)).find(({ name }) => name.startsWith(`${of}: every field`))?.isRotated;
+  expect([rotated('create'), rotated('convert')]).toEqual([true, false]);
 });
 
 it('a record that a person of another branch reaches is found', async () => {

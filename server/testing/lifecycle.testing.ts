@@ -11,7 +11,7 @@ import { Noun, type Builders, type Found, type HowCalled } from './noun.testing.
 import { createProofs, editProofs, historyProofs, reachProofs, removeProofs } from './proofs.change.testing.ts';
 import { listProofs } from './proofs.list.testing.ts';
 import { moveProofs, Moving } from './proofs.move.testing.ts';
-import { faultProofs, replayProofs, type Proof } from './proofs.testing.ts';
+import { faultProofs, replayProofs, type GoodCall, type Proof } from './proofs.testing.ts';
 
 /** What a call sends for a record: derived for known calls, from the builders for the others. */
 const howCalled = async (noun: Noun, name: string, record: Found): Promise<readonly unknown[]> => {
@@ -40,8 +40,8 @@ const otherProofs = (noun: Noun): Proof[] =>
   noun.others.flatMap((name): Proof[] => {
     const row = noun.rows[name];
     if (!row) return [];
-    const goodCall = async () => {
-      const args = await howCalled(noun, name, await noun.make());
+    const goodCall: GoodCall = async (of = () => noun.make()) => {
+      const args = await howCalled(noun, name, await of());
       const body = (args.at(-1) ?? {}) as Body;
       return { args: row.path.includes(':id') ? args.slice(0, 1) : [], body };
     };

@@ -2,6 +2,7 @@
  * What the generated proofs know about a noun: who can do what, how a record is created, and which rows its contract
  * has.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { flagsOf, isWrite, type Contract, type Endpoint } from '#kit/domain/contract.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -103,6 +104,7 @@ export class Noun {
   readonly rows: Contract;
   readonly of: Builders<Contract>;
   private crowd: Promise<Found[]> | undefined;
+  private spared: Found | undefined;
 
   constructor(rows: Contract, of: Builders<Contract>) {
     this.rows = rows;
@@ -194,6 +196,20 @@ export class Noun {
     const found = await this.of.read?.(id);
     if (!found) throw new Error(`${id} was not found again`);
     return found;
+  }
+  /**
+   * A record for calls that are refused: they share one, because it stays as it is. If anything has changed it, the next
+   * call gets a new one.
+   */
+  async forRefusals(): Promise<Found> {
+    const { spared } = this;
+    if (spared && isDeepStrictEqual(await this.findAgain(spared.id), spared)) return spared;
+    const made = await this.make();
+    if (this.reads) this.spared = made;
+    return made;
+  }
+  private async findAgain(id: number): Promise<unknown> {
+    return this.row('view') ? (await this.ask('view')(id)).data : this.of.read?.(id);
   }
   async editOf(record: Found): Promise<Body> {
     const n = this.next();

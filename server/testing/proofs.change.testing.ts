@@ -84,8 +84,8 @@ export const createProofs = (noun: Noun): Proof[] => {
 export const editProofs = (noun: Noun): Proof[] => {
   const row = noun.row('edit');
   if (!row) return [];
-  const fresh: GoodCall = async () => {
-    const record = await noun.make();
+  const fresh: GoodCall = async (of = () => noun.make()) => {
+    const record = await of();
     return { args: [record.id], body: { ...(await noun.editOf(record)), version: record['version'] } };
   };
   return [
@@ -204,7 +204,7 @@ export const reachProofs = (
     name: `${name}: is refused ${row.branch === 'self' ? 'without a session' : 'in another branch and without the flag'}`,
     isRotated: noun.isCovered(name),
     async prove() {
-      const record = await noun.make();
+      const record = await noun.forRefusals();
       const args = await callOf(name, record);
       const before = noun.reads ? await noun.read(record.id) : undefined;
       for (const person of noun.outsiders(row))

@@ -73,9 +73,9 @@ export const moveProofs = (noun: Noun): Proof[] => {
   const machine = row?.machine;
   if (!row || !machine) return [];
   const moving = new Moving(noun, row);
-  const fresh: GoodCall = async () => {
+  const fresh: GoodCall = async (of = () => noun.make()) => {
     const move = moving.moves.find((one) => machine.moves[one]?.from.includes(machine.initial)) ?? '';
-    const record = await noun.make();
+    const record = await of();
     return { args: [record.id], body: moving.input(record, move) };
   };
   const unreached = new Set(moving.moves.flatMap((move) => machine.moves[move]?.from ?? []));

@@ -6,7 +6,6 @@ import type { BookingView } from '../booking/booking.model.ts';
 import { startClasses } from '../booking/booking.testing.ts';
 import { wholeWeek } from '../appointment/appointment.testing.ts';
 import { aMember, aMembership, aProgramme } from '../classes.testing.ts';
-import { verify } from '#server/verify.ts';
 import { RELEASE_JOB } from './release-later.commands.ts';
 import { CLOSURE_JOB } from '#areas/membership/closure/closure.commands.ts';
 import type { ClosureFigures } from '#areas/membership/closure/closure.model.ts';
@@ -69,9 +68,9 @@ const lettersTo = (to: string) =>
     .execute();
 const problems = async (): Promise<string[]> => [
   ...(await floor.problems()),
-  ...(await verify(floor.test.databaseUrl, new Date(NOW)))
-    .filter(({ name }) => ['places_covered', 'rests', 'closures', 'endings'].includes(name))
-    .flatMap(({ shown }) => shown),
+  ...(await floor.test.faults(new Date(NOW), ['places_covered', 'rests', 'closures', 'endings'])).flatMap(
+    ({ shown }) => shown,
+  ),
 ];
 
 describe('a planned suspension', () => {

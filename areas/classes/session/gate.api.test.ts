@@ -11,7 +11,6 @@ import { dashboardContract } from '#areas/learn/dashboard/dashboard.contract.ts'
 import { learnBy } from '#areas/learn/learn.testing.ts';
 import { studyContract } from '#areas/learn/study/study.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
-import { invariants, verify } from '#server/verify.ts';
 
 const world = await gym();
 const { as, on, test } = world;
@@ -62,10 +61,7 @@ const require = async (course_ids: number[]) => {
 };
 const lackedBy = ({ trainers }: { trainers: readonly { lacks: readonly { why: string }[] }[] }) =>
   trainers.map(({ lacks }) => lacks.map(({ why }) => why));
-const faults = async () => {
-  const gate = invariants.filter(({ name }) => name === 'learn_gate');
-  return (await verify(test.databaseUrl, on.clock.now(), gate)).flatMap(({ shown }) => shown);
-};
+const faults = async () => (await test.faults(on.clock.now(), ['learn_gate'])).flatMap(({ shown }) => shown);
 
 const before = await planned(on.in(4), new_one);
 const answer = await require([course_id]);

@@ -5,7 +5,6 @@ import type { AppointmentView } from '#areas/classes/appointment/appointment.mod
 import { aMember, aMembership } from '#areas/classes/classes.testing.ts';
 import { startGym } from '#areas/classes/appointment/appointment.testing.ts';
 import { commissionInvariants } from '#server/verify/commission.ts';
-import { verify } from '#server/verify.ts';
 
 const gym = await startGym('2026-03-02T02:00:00Z');
 const { id, as, KL, call, ok, test, clock } = gym;
@@ -49,7 +48,7 @@ const rowsOf = async (appointment: number): Promise<Row[]> => {
 const amounts = async (appointment: number): Promise<number[]> =>
   (await rowsOf(appointment)).map(({ amount_cents }) => amount_cents);
 const sound = async (): Promise<void> => {
-  const findings = await verify(test.databaseUrl, clock.now(), commissionInvariants);
+  const findings = await test.faults(clock.now(), commissionInvariants);
   expect([...findings.flatMap(({ shown }) => shown), ...(await gym.problems())]).toEqual([]);
 };
 

@@ -6,7 +6,6 @@ import { dashboardContract } from '../dashboard/dashboard.contract.ts';
 import { learnBy } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { gym, type Person } from '#server/testing/gym.testing.ts';
-import { invariants, verify } from '#server/verify.ts';
 
 const world = await gym();
 const { as, on, test } = world;
@@ -140,7 +139,6 @@ describe('a certificate', () => {
     expect(await run()).toEqual([week]);
     on.set('2026-06-02', '10:00');
     expect(await run()).toEqual([]);
-    const mine = invariants.filter(({ name }) => name === 'learn_reminders');
-    expect((await verify(test.databaseUrl, on.clock.now(), mine)).filter(({ count }) => count > 0)).toEqual([]);
+    expect(await test.faults(on.clock.now(), ['learn_reminders'])).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Closure, ClosureFigures } from './closure.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
-import { verify } from '#server/verify.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
 import { bringMemberships } from '../membership/imported.commands.ts';
@@ -332,5 +331,5 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
 it('all that must hold in the database holds', async () => {
   now = new Date('2027-01-01T04:00:00Z');
   await run('memberships_by_date');
-  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(now)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.mode
 import { codes } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { systemContext } from '#kit/server/jobs.ts';
-import { verify } from '#server/verify.ts';
 import { spendCredits } from './credit.commands.ts';
 import { aMember, cash } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
@@ -65,7 +64,7 @@ it('takes unused credits back and never used ones, as the preview says, and the 
   expect({ left, used: lots[0]?.used }).toEqual({ left: 0, used: 3 });
   expect(entries[0]).toMatchObject({ kind: 'take_back', credits: -7, reason: 'Moves away' });
   await tonight();
-  expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults()).toEqual([]);
 });
 
 it('in part takes as many as it paid for; what is left can be used, and is earned', async () => {
@@ -83,5 +82,5 @@ it('in part takes as many as it paid for; what is left can be used, and is earne
     .where('member_id', '=', member_id)
     .executeTakeFirst();
   expect(lot).toEqual({ net_cents: 180_56, earned_cents: 180_56, taken_back: 4 });
-  expect((await verify(test.databaseUrl)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults()).toEqual([]);
 });

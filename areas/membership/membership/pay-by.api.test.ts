@@ -7,7 +7,6 @@ import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -24,7 +23,7 @@ for (const price_cents of [310_00, 620_00]) {
 }
 afterAll(async () => {
   await run('memberships_by_date');
-  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(now)).toEqual([]);
 });
 
 const post = (as: Headers, path: string, body: object) => call(as, 'POST', path, body);

@@ -3,7 +3,6 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Programme } from './programme.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -196,5 +195,5 @@ describe('chosen branches', () => {
 it('all that must hold in the database holds', async () => {
   now = new Date('2027-01-01T04:00:00Z');
   await run('memberships_by_date');
-  expect((await verify(test.databaseUrl, now)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(now)).toEqual([]);
 });

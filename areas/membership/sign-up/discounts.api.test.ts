@@ -5,7 +5,6 @@ import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignedUp } from './sign-up.model.ts';
 import { fixedClock } from '#kit/server/clock.ts';
-import { verify } from '#server/verify.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -21,7 +20,7 @@ const prices = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
 const month = await aProgramme(test, facility, KL, prices);
 const rolling = await aProgramme(test, facility, KL, { ...prices, billing: 'rolling' });
 afterAll(async () => {
-  expect((await verify(test.databaseUrl, clock.now())).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });
 beforeEach(() => clock.set('2026-03-01T04:00:00Z'));
 

@@ -10,7 +10,6 @@ import type { Charge } from '../charge/charge.model.ts';
 import { aMember, aProgramme, cash, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
-import { verify } from '#server/verify.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const first: Day = '2026-03-02';
@@ -27,7 +26,7 @@ const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 
 const month = (await aProgramme(test, facility, KL, { prices })).id;
 const inParts = (await aProgramme(test, facility, KL, { prices, ...year })).id;
 afterAll(async () => {
-  expect((await verify(test.databaseUrl, clock.now())).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });
 beforeEach(() => clock.set(`${first}T04:00:00Z`));
 

@@ -7,7 +7,6 @@ import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
 import { giftContract } from './gift.contract.ts';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
-import { verify } from '#server/verify.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test, branches } = await gym();
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await on.run('memberships_by_date');
   await on.run('credits_by_date');
-  expect((await verify(test.databaseUrl, on.clock.now())).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(on.clock.now())).toEqual([]);
 });
 
 /** A different person approves a gift that waits on an invoice. */

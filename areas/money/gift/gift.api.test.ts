@@ -12,7 +12,6 @@ import { repayContract } from '../repay/repay.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
-import { verify } from '#server/verify.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test, branches } = await gym();
@@ -30,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await on.run('billing_by_date');
-  expect((await verify(test.databaseUrl, on.clock.now())).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(on.clock.now())).toEqual([]);
 });
 
 const open = async (): Promise<Invoice> => {

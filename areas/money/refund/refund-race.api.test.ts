@@ -8,7 +8,6 @@ import type { PaymentView, RefundRow } from './refund.model.ts';
 import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { call, people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
-import { verify } from '#server/verify.ts';
 
 const TOGETHER = 8;
 let rest: number[] = [];
@@ -95,7 +94,7 @@ it('both happen, in one order or the other, however often they meet', async () =
   const refunds = await test.ownerSql.selectFrom('refund').select('status').execute();
   expect(refunds.every(({ status }) => status === 'accepted')).toBe(true);
   expect(await problems()).toEqual([]);
-  expect((await verify(test.databaseUrl)).flatMap(({ shown }) => shown)).toEqual([]);
+  expect(await test.faults()).toEqual([]);
   // Everyone locks in one order, also with a place that was booked while another waited.
   const { rows } = await raw`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
     test.ownerSql,

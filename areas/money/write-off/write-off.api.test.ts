@@ -10,7 +10,6 @@ import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { writeOffContract } from './write-off.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import { onlyAt } from '#areas/membership/membership.testing.ts';
-import { verify } from '#server/verify.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test } = await gym();
@@ -48,7 +47,7 @@ const statuses = ({ write_offs }: Invoice): string[] => write_offs.map(({ status
 
 afterAll(async () => {
   await on.run('memberships_by_date');
-  expect((await verify(test.databaseUrl, on.clock.now())).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await test.faults(on.clock.now())).toEqual([]);
 });
 
 it('is asked by one and decided by another, and leaves Collections; the tax stays', async () => {

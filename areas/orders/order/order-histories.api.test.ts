@@ -9,7 +9,6 @@ import { PRICE, selling } from '../orders.testing.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
-import { verify } from '#server/verify.ts';
 
 const made = await gym();
 const { as, sold, test } = made;
@@ -204,5 +203,5 @@ it('agree with what a shop assistant would write down, whatever happens in which
     { numRuns: runs(30, 4), endOnFailure: true, examples: [[backAndThenSome]] },
   );
   expect({ cash: await bookedOn('cash'), wallet: await bookedOn('wallet') }).toEqual(totals);
-  expect((await verify(test.databaseUrl)).flatMap(({ shown }) => shown)).toEqual([]);
+  expect(await test.faults()).toEqual([]);
 });

@@ -7,7 +7,6 @@ import { selling } from '../orders.testing.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
-import { verify } from '#server/verify.ts';
 
 const made = await gym({ config: { poolSize: 12 } });
 const { as, sold, test } = made;
@@ -107,7 +106,7 @@ describe('one order', () => {
 });
 
 it('afterwards everything adds up, and nobody had waited for each other', async () => {
-  expect((await verify(test.databaseUrl)).flatMap(({ shown }) => shown)).toEqual([]);
+  expect(await test.faults()).toEqual([]);
   const { rows } = await raw`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
     test.ownerSql,
   );

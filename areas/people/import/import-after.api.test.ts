@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Import, UndoPreview } from './import.model.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { call, type Envelope } from '#areas/access/access.testing.ts';
-import { verify } from '#server/verify.ts';
 import { NOW, startImportLab, type ImportLab } from './import.testing.ts';
 
 let lab: ImportLab;
@@ -250,7 +249,7 @@ test('who stays is named with the reason, in time only, with a reason, and once'
   expect(await undo(now)).toMatchObject({ responseCode: 0 });
   expect(await lab.view(done.id)).toMatchObject({ status: 'undone', can: [], undone: { clients: 1, kept: 1 } });
   expect(await undo(await lab.view(done.id))).toMatchObject({ refusal: { code: 'people.import_undo_not_ended' } });
-  expect((await verify(lab.test.databaseUrl, NOW)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await lab.test.faults(NOW)).toEqual([]);
 });
 
 test('a file that brought nobody in can be removed, one that was run stays', async () => {
@@ -324,7 +323,7 @@ test('the next payment is collected here, a frozen one rests until its day, and 
     ['2025-01-31', 'paused', '2026-12-15', '2026-12-06', '2026-11-30', 15_000],
     [null, 'active', '2026-12-20', null, null, null],
   ]);
-  expect((await verify(lab.test.databaseUrl, NOW)).filter(({ count }) => count > 0)).toEqual([]);
+  expect(await lab.test.faults(NOW)).toEqual([]);
   const { services } = lab.test.app;
   await services.jobs.runNow(services, 'billing_by_date', {});
   const billed = await ownerSql.selectFrom('invoice').select(['total_cents', 'issued_on']).execute();

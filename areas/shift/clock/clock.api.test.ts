@@ -7,8 +7,6 @@ import type { Timesheet } from '../timesheet/timesheet.contract.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { shiftInvariants } from '#server/verify/shift.ts';
-import { verifyOn } from '#server/verify.ts';
-import { Client } from 'pg';
 import { dayAfter, startFloor, today, type Answer, type Floor } from '../shift/shift.testing.ts';
 
 const floor = await startFloor();
@@ -245,23 +243,16 @@ it('pays the minutes on the clock, less a break that was not clocked, whatever t
 });
 
 it('verify finds nothing to object to in all of this', async () => {
-  const owner = new Client({ connectionString: floor.test.databaseUrl });
-  await owner.connect();
-  try {
-    await owner.query('begin');
-    const now = floor.clock.now().toISOString();
-    await owner.query(`select set_config('cornerman.verified_at', $1, true)`, [now]);
-    expect((await verifyOn(owner, shiftInvariants)).flatMap((one) => one.shown)).toEqual([]);
-    await owner.query(`update clocking set in_counted_at = in_counted_at - interval '9 hours' where id = (
-      select max(k.id) from clocking k join clocking e on e.staff_id = k.staff_id and e.in_at < k.in_at
-        and e.in_at > k.in_at - interval '9 hours' and e.taken_back_at is null
-       where k.taken_back_at is null and k.out_at is not null)`);
-    await owner.query(`update shift f set status = 'completed', ends_at = f.ends_at + interval '5 hours' where id = (
-      select c.shift_id from clocking c join shift s on s.id = c.shift_id where s.status = 'completed' order by s.id desc limit 1)`);
-    const counts = new Map((await verifyOn(owner, shiftInvariants)).map(({ name, count }) => [name, count]));
-    expect(counts.get('clock_apart')).toBeGreaterThan(0);
-    expect(counts.get('shifts_end')).toBe(1);
-  } finally {
-    await owner.end();
-  }
+  const now = floor.clock.now();
+  expect(await floor.test.faults(now, shiftInvariants)).toEqual([]);
+  const apart = `update clocking set in_counted_at = in_counted_at - interval '9 hours' where id = (
+    select max(k.id) from clocking k join clocking e on e.staff_id = k.staff_id and e.in_at < k.in_at
+      and e.in_at > k.in_at - interval '9 hours' and e.taken_back_at is null
+     where k.taken_back_at is null and k.out_at is not null)`;
+  const late = `update shift f set status = 'completed', ends_at = f.ends_at + interval '5 hours' where id = (
+    select c.shift_id from clocking c join shift s on s.id = c.shift_id where s.status = 'completed' order by s.id desc limit 1)`;
+  const found = await floor.test.planted([apart, late], now, shiftInvariants);
+  const counts = new Map(found.map(({ name, count }) => [name, count]));
+  expect(counts.get('clock_apart')).toBeGreaterThan(0);
+  expect(counts.get('shifts_end')).toBe(1);
 });

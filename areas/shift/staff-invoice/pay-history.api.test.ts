@@ -1,13 +1,10 @@
 /** What invoices pay, against a model that knows none of the product's rules, over random weeks in two branches. */
 import fc from 'fast-check';
-import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
 import { boxing, aRoom } from '#areas/classes/classes.testing.ts';
-import { shiftInvariants } from '#server/verify/shift.ts';
-import { verifyOn } from '#server/verify.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 import type { TimesheetRow } from '../timesheet/timesheet.contract.ts';
 import { wagesOf, type Hours, type Job, type Lesson, type Place } from './pay.testing.ts';
@@ -290,14 +287,5 @@ it.each(weeks.map((one, nth) => ({ nth, one })))('pays week $nth as the model do
 });
 
 it('verify agrees', async () => {
-  const owner = new Client({ connectionString: floor.test.databaseUrl });
-  await owner.connect();
-  try {
-    await owner.query('begin');
-    const found = (await verifyOn(owner, shiftInvariants)).filter(({ name }) => about.includes(name));
-    expect(found.map(({ name }) => name).toSorted()).toEqual(about.toSorted());
-    expect(found.flatMap((one) => one.shown)).toEqual([]);
-  } finally {
-    await owner.end();
-  }
+  expect(await floor.test.faults(undefined, about)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
@@ -8,7 +7,6 @@ import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { shiftInvariants } from '#server/verify/shift.ts';
-import { verifyOn } from '#server/verify.ts';
 import { startFloor } from '../shift/shift.testing.ts';
 
 const room = { id: 0 };
@@ -235,17 +233,9 @@ describe('a class during a paid shift', () => {
     await expect(test.ownerSql.updateTable('staff_invoice_line').set({ less: '[]' }).execute()).rejects.toThrow(
       /no draft/,
     );
-    const owner = new Client({ connectionString: test.databaseUrl });
-    await owner.connect();
-    try {
-      await owner.query('begin');
-      const found = (await verifyOn(owner, shiftInvariants)).flatMap((one) => one.shown);
-      expect(found.filter((problem) => !problem.includes('timesheet'))).toEqual([]);
-      await owner.query(`delete from clock_rule`);
-      const twice = (await verifyOn(owner, shiftInvariants)).find(({ name }) => name === 'minutes_once');
-      expect(twice?.count).toBe(1);
-    } finally {
-      await owner.end();
-    }
+    const found = (await test.faults(undefined, shiftInvariants)).flatMap((one) => one.shown);
+    expect(found.filter((problem) => !problem.includes('timesheet'))).toEqual([]);
+    const [twice] = await test.planted(['delete from clock_rule'], undefined, ['minutes_once']);
+    expect(twice?.count).toBe(1);
   });
 });

@@ -7,7 +7,6 @@ import { conversationContract } from '../conversation/conversation.contract.ts';
 import { chatting } from '../conversation/conversation.testing.ts';
 import { openPostOffice } from '#areas/broadcast/campaign-run/post-office.testing.ts';
 import { replyAddress } from '#kit/server/reply-address.ts';
-import { verify } from '#server/verify.ts';
 import { conversationInvariants } from '#server/verify/conversation.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
@@ -83,8 +82,7 @@ export const mailGym = async () => {
   const say = (id: number, body: string, file_id: number | null = null) =>
     desk.write.data(id, { once: randomUUID(), body, file_id });
   const sending = (): Promise<void> => on.run('mail_send');
-  const faults = async () =>
-    (await verify(test.databaseUrl, on.clock.now(), conversationInvariants)).filter(({ count }) => count > 0);
+  const faults = () => test.faults(on.clock.now(), conversationInvariants);
   return {
     ...world,
     sql,
