@@ -1,6 +1,7 @@
 /** A fault for each invariant: the test of `verify` plants them one at a time. */
 import { broadcastFaults } from './verify-faults-broadcast.testing.ts';
 import { commissionFaults } from './verify-faults-commission.testing.ts';
+import { visitFaults } from './verify-faults-visits.testing.ts';
 import { reportScheduleFaults } from './verify-faults-report.testing.ts';
 
 /** Lines of invoices: of until-cancelled memberships, of a period of theirs that is on, and of a year paid at once. */
@@ -87,6 +88,7 @@ export const faults: Record<string, string | readonly string[]> = {
   ...broadcastFaults,
   ...commissionFaults,
   ...reportScheduleFaults,
+  ...visitFaults,
   write_offs: `insert into write_off (branch_id, member_id, invoice_id, status, currency, amount_cents, reason, asked_by, decided_at, written_off_on)
     select branch_id, member_id, id, 'approved', currency, total_cents, 'x', 1, now(), issued_on from invoice where id = 1`,
   endings_in_favour: `with ended as (update membership_ending set kind = 'terminate', taken_back_at = null
@@ -241,7 +243,6 @@ export const faults: Record<string, string | readonly string[]> = {
     'update stocktake_line set counted = counted + 1 where id = (select min(id) from stocktake_line where counted is not null)',
     "update stocktake n set decided_by = (select e.staff_id from stocktake_count e join stocktake_line l on l.id = e.line_id where l.stocktake_id = n.id limit 1) where status = 'approved'",
   ],
-  last_visits: 'update last_visit set last_on = last_on - 1 where ctid = (select min(ctid) from last_visit)',
   check_in_members: 'update check_in set member_id = member_id + 1 where membership_id = 1',
   audit_chain: `update audit_entry set actor = 'nobody' where id = (select min(audit_id) from audit_chain)`,
   audit_complete: `insert into audit_entry (at, actor, table_name, record_id, op, changes) values (now() - interval '3 days', 'staff:1', 'member', 1, 'update', '{}')`,

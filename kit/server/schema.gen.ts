@@ -2838,6 +2838,12 @@ export interface QuestionRegrade {
   staff_id: number | null;
 }
 
+export interface RecentVisit {
+  branch_id: number;
+  days: ArrayType<string>;
+  member_id: number;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -4392,6 +4398,7 @@ export interface DB {
   push_device: PushDevice;
   push_key: PushKey;
   question_regrade: QuestionRegrade;
+  recent_visit: RecentVisit;
   recovery_code: RecoveryCode;
   redemption: Redemption;
   refund: Refund;

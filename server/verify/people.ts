@@ -6,6 +6,9 @@ import type { MembershipStatus } from '#areas/membership/membership/membership.m
 import type { Day } from '#kit/domain/day.ts';
 import { AT, bySql, Gathered, inPages, type Invariant } from './invariant.ts';
 
+/** Of the days since then, none is missing, wherever it is still yesterday. */
+const LONG_AGO = `((${AT} at time zone 'UTC')::date - 367)`;
+
 type Term = {
   id: number;
   status: MembershipStatus;
@@ -217,5 +220,19 @@ export const peopleInvariants: readonly Invariant[] = [
        full join (select member_id, branch_id, max(day) as last_on from check_in where allowed group by 1, 2) c
          on c.member_id = v.member_id and c.branch_id = v.branch_id
       where v.last_on is distinct from c.last_on`,
+  ),
+  bySql(
+    'recent_visits',
+    'The recent visits of each client to each branch are the days of the check-ins there that count',
+    `with days as (
+       select v.member_id, v.branch_id, array(select d from unnest(v.days) d where d > ${LONG_AGO}) as days, v.days as all_days from recent_visit v),
+     came as (select member_id, branch_id, array_agg(day order by day) as days from check_in where allowed and day > ${LONG_AGO} group by 1, 2)
+     select format('member %s came to branch %s on %s, the check-ins say %s', coalesce(v.member_id, c.member_id),
+                   coalesce(v.branch_id, c.branch_id), coalesce(v.days::text, '{}'), coalesce(c.days::text, '{}'))
+       from days v full join came c on c.member_id = v.member_id and c.branch_id = v.branch_id
+      where coalesce(v.days, '{}') <> coalesce(c.days, '{}')
+     union all
+     select format('the days of member %s in branch %s are not in order, or none: %s', member_id, branch_id, all_days)
+       from days where all_days = '{}' or all_days <> array(select d from unnest(all_days) d order by d)`,
   ),
 ];

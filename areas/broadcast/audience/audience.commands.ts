@@ -24,7 +24,6 @@ import {
   membersOf,
   monthsOfConsent,
   optionsOf,
-  samplePeople,
   setMembers,
   type Asked,
   type AudienceRecord,
@@ -114,8 +113,8 @@ export const countAudience = async (
   check({ kind: 'segment', option_id, rule, member_ids: [] });
   const where = await placeOfAudience(ctx, everywhere ? null : ctx.branch_id);
   const asked = { id: null, option_id, rule };
-  const [[counted], sample] = await ctx.read(countPeople(asked, where), samplePeople(asked, where));
-  return { people: counted?.people ?? 0, sample: ctx.has('VIEW_CLIENT') ? sample : [] };
+  const [[counted]] = await ctx.read(countPeople(asked, where));
+  return { people: counted?.people ?? 0, sample: ctx.has('VIEW_CLIENT') ? (counted?.sample ?? []) : [] };
 };
 
 const check = (input: Pick<EditAudience, 'option_id' | 'rule' | 'member_ids'> & Pick<AudienceRow, 'kind'>): void => {

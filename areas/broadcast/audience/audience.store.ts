@@ -59,17 +59,19 @@ const reachSql = raw`case
 const consentJoin = raw`left join member_consent c
   on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is null`;
 
+/** How many they are, and some of them: who is in the audience is worked out once. */
 export const countPeople = (asked: Asked, where: Where) =>
-  asQuery(raw<{ people: number }>`select count(*)::int as people from (${peopleIn(asked, where)}) p`);
+  asQuery(raw<{ people: number; sample: { id: number; name: string }[] }>`
+    with p as materialized (${peopleIn(asked, where)}),
+    few as (select p.id from p limit 5)
+    select (select count(*)::int from p) as people,
+           coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', full_name(m.first_name, m.last_name)) order by m.id)
+                       from few join member m on m.id = few.id), '[]') as sample`);
 /** Those whom a text finds, or all. */
 export const idsIn = (asked: Asked, where: Where, term: string | null) =>
   asQuery(raw<{ id: number }>`
     select p.id from (${peopleIn(asked, where)}) p join member m on m.id = p.id
      where ${term === null ? raw`true` : raw`m.search_text like '%' || like_pattern(${term}) || '%'`}`);
-export const samplePeople = (asked: Asked, where: Where) =>
-  asQuery(raw<{ id: number; name: string }>`
-    select m.id, full_name(m.first_name, m.last_name) as name
-      from (select p.id from (${peopleIn(asked, where)}) p limit 5) p join member m on m.id = p.id order by m.id`);
 export const countReach = (asked: Asked, where: Where) =>
   asQuery(raw<{ reach: Reach; people: number }>`
     select ${reachSql} as reach, count(*)::int as people

@@ -86,6 +86,22 @@ const seen = (when: Part): Part => inSet(raw`select v.member_id from last_visit 
 const running = raw`('ongoing', 'paused', 'pending_cancel', 'pending_terminate')`;
 const live = raw`(${raw.join(liveStatuses.map((status) => raw.lit(status)))})`;
 const COUNT = raw`count(*)`;
+/** The days that `recent_visit` has of each client in any case; for more of them, check-ins are counted. */
+const RECENT_DAYS = 366;
+/** By two searches in the ascending days of each row. Most clients visit one branch only: a branch needs no sums. */
+const recently = (condition: Condition, where: Where): Part => {
+  const { number } = condition;
+  if (number === 0) return negative.has(condition.op) ? never : raw`true`;
+  const visits = raw`width_bucket(${where.today}::date, v.days) - width_bucket(${addDays(since(condition, where), -1)}::date, v.days)`;
+  const rows = raw`from recent_visit v where ${here('v.branch_id', where)}`;
+  return among(
+    condition,
+    where.branches.length === 1
+      ? raw`select v.member_id ${rows} and ${visits} >= ${number}`
+      : raw`select x.member_id from (select v.member_id, ${visits} as visits ${rows}) x
+             where x.visits > 0 group by x.member_id having sum(x.visits) >= ${number}`,
+  );
+};
 
 /** E-mails of these branches that somebody opened or clicked in, by the day where the branch is. */
 const read = (of: Condition, where: Where, column: 'opened_at' | 'clicked_at'): Part =>
@@ -116,12 +132,14 @@ const registry: Record<Fact, (condition: Condition, where: Where) => Part> = {
      where ms.status in ${running} and not goes_on(ms.billing, ms.status) and ${onDay(of, raw`ms.end_on`, today)}`),
   joined_on: (of, { today }) => onDay(of, raw`m.joined_on`, today),
   visits: (of, where) =>
-    timesOf(
-      of,
-      raw`select c.member_id from check_in c
-           where ${here('c.branch_id', where)} and c.allowed and c.day between ${since(of, where)}::date and ${where.today}::date`,
-      COUNT,
-    ),
+    (of.days ?? 0) > RECENT_DAYS
+      ? timesOf(
+          of,
+          raw`select c.member_id from check_in c
+               where ${here('c.branch_id', where)} and c.allowed and c.day between ${since(of, where)}::date and ${where.today}::date`,
+          COUNT,
+        )
+      : recently(of, where),
   last_visit: (of, { today }) => {
     const { op, day, days } = of;
     const lately = raw`v.last_on >= ${addDays(today, -(days ?? 0))}::date`;
@@ -131,7 +149,7 @@ const registry: Record<Fact, (condition: Condition, where: Where) => Part> = {
     if (op === 'is_filled') return seen(raw`true`);
     return op === 'after'
       ? seen(raw`v.last_on > ${day}::date`)
-      : raw`(${seen(raw`true`)} and ${not(seen(raw`v.last_on >= ${day}::date`))})`;
+      : raw`(${seen(raw`v.last_on < ${day}::date`)} and ${not(seen(raw`v.last_on >= ${day}::date`))})`;
   },
   missed: (of, where) =>
     timesOf(
