@@ -64,6 +64,9 @@ export const ofBranches = <Q extends z.ZodObject>(query: Q): OfBranches<Q> =>
 /** Whether a list can be narrowed to some branches. */
 export const choosesBranches = ({ query }: { query?: z.ZodObject }): boolean =>
   query !== undefined && query.shape['branches'] === Branches;
+/** Whether the caller has narrowed a list: then what belongs to the network, and to no branch, can be left out. */
+export const areBranchesChosen = ({ branches = [] }: { branches?: readonly number[] | undefined }): boolean =>
+  branches.length > 0;
 
 export type Paged<T> = { data: T[]; current_page: number; per_page: number; total: number };
 export const pageOf = <T extends z.ZodType>(row: T) =>

@@ -132,6 +132,14 @@ export class Noun {
   get home(): number {
     return this.of.as[this.doer].branch_id;
   }
+  /** Another branch than that of the records, and head office, which sees both. */
+  get elsewhere(): number {
+    const { admin, admin_sg } = this.of.as;
+    return this.home === admin_sg.branch_id ? admin.branch_id : admin_sg.branch_id;
+  }
+  get headOffice(): number {
+    return this.of.as.hq.branch_id;
+  }
   private has(person: PersonName, row: Endpoint): boolean {
     const flags = flagsOf(row);
     return flags.length === 0 || flags.some((flag) => this.of.as[person].flags.has(flag));
