@@ -132,10 +132,10 @@ export class Noun {
   get home(): number {
     return this.of.as[this.doer].branch_id;
   }
-  /** Another branch than that of the records, and head office, which sees both. */
-  get elsewhere(): number {
+  /** A branch other than that of a record, and head office, which sees both. */
+  elsewhere(home: number): number {
     const { admin, admin_sg } = this.of.as;
-    return this.home === admin_sg.branch_id ? admin.branch_id : admin_sg.branch_id;
+    return home === admin_sg.branch_id ? admin.branch_id : admin_sg.branch_id;
   }
   get headOffice(): number {
     return this.of.as.hq.branch_id;
