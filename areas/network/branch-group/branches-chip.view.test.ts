@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { branchSections, chosenText, ticked, toggled } from './branches-chip.view.ts';
 
-const branch = (id: number, name: string, country_code: string, address = '') => ({
+const branch = (id: number, name: string, country_code: string, address = '', type: 'branch' | 'hq' = 'branch') => ({
   id,
   name,
   code: `B${id}`,
-  type: 'branch' as const,
+  type,
   country_code,
   region: '',
   address,
@@ -42,6 +42,16 @@ describe('the filter by branch', () => {
     ['malay', [['Malaysia', ['All of Malaysia', 'Club 9', 'Club 10']]]],
     ['bangkok', []],
   ])('finds by %j what has it', (typed, found) => expect(shown(typed)).toEqual(found));
+  it('has head office as a choice that is in no country', () => {
+    const withHq = [...branches, branch(9, 'Main', 'MY', '', 'hq')];
+    const malaysia = branchSections(withHq, [], look)[0]?.choices;
+    expect(malaysia?.map(({ label, ids }) => [label, ids])).toEqual([
+      ['All of Malaysia', ['1', '2']],
+      ['Club 9', ['2']],
+      ['Club 10', ['1']],
+      ['Main', ['9']],
+    ]);
+  });
   it('has no groups where there are none, and names them in the language of the page', () => {
     expect(branchSections(branches, [], look)[0]?.title).toBe('Malaysia');
     expect(branchSections(branches, groups, { ...look, locale: 'cn' })[0]?.choices[0]?.label).toBe('北区');

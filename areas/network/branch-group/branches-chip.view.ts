@@ -29,12 +29,14 @@ const countrySection = (code: string, all: readonly Listed[], { locale, typed, a
   const found = own.filter((one) =>
     matches(`${branchName(one)} ${one.code} ${one.region} ${one.address} ${title}`, typed),
   );
-  const whole = { key: `country:${code}`, label: allOf(title), ids: own.map(({ id }) => String(id)) };
+  // Head office is a choice of its own: it has stock and staff, and is no gym of its country.
+  const gyms = own.filter(({ type }) => type === 'branch').map(({ id }) => String(id));
+  const whole = { key: `country:${code}`, label: allOf(title), ids: gyms };
   return {
     key: code,
     title,
     choices: [
-      ...(own.length > 1 && matches(title, typed) ? [whole] : []),
+      ...(gyms.length > 1 && matches(title, typed) ? [whole] : []),
       ...found.toSorted(byName).map((one) => ({ key: String(one.id), label: branchName(one), ids: [String(one.id)] })),
     ],
   };

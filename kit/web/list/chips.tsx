@@ -222,9 +222,12 @@ const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElemen
 const BranchesChip = ({ values, onSet }: ChipProps<'branches'>): ReactElement => {
   const words = useWords('blocks');
   const waiting = (
-    <ChipShell name={words('branches.name')} shown={null} onClear={() => {}}>
-      {() => null}
-    </ChipShell>
+    <span className={style['chip']}>
+      <button type="button" className={style['chipButton']} disabled>
+        {words('branches.name')}
+        <IconChevronDown size={14} aria-hidden="true" />
+      </button>
+    </span>
   );
   return (
     <Slot
