@@ -6,7 +6,10 @@ const ofGroups = async (path: PagePath) => (await import('./branch-group/branch-
 export const network = area({
   name: 'network',
   words: { en: () => import('./network.words.ts?en'), cn: () => import('./network.words.ts?cn') },
-  slots: { branch_group: async () => (await import('./branch-group/group-select.parts.tsx')).GroupSelect },
+  slots: {
+    branch_group: async () => (await import('./branch-group/group-select.parts.tsx')).GroupSelect,
+    branches_chip: async () => (await import('./branch-group/branches-chip.parts.tsx')).BranchesChip,
+  },
   pages: {
     '/franchise/groups': ofGroups,
     '/franchise/groups/create': ofGroups,

@@ -107,6 +107,13 @@ export const blocksWords = {
     sections: ['Sections', '分类'],
   },
   branches: {
+    name: ['Branches', '门店'],
+    find: ['Find a branch, city or country', '搜索门店、城市或国家'],
+    count_one: ['{{count}} branch', '{{count}} 家门店'],
+    count_other: ['{{count}} branches', '{{count}} 家门店'],
+    all: ['All of {{name}}', '{{name}}全部'],
+    none_found: ['No branches match', '没有符合的门店'],
+    at_most: ['You can choose up to {{count}} branches.', '最多可选择 {{count}} 家门店。'],
     groups: ['Branch groups', '门店分组'],
     group: ['{{name}} ({{count}})', '{{name}}（{{count}}）'],
     any: ['Any', '不限'],

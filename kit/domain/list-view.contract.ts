@@ -5,10 +5,12 @@ import { Id, requiredText, Version } from './field.ts';
 import { VersionQuery } from './page.ts';
 
 const MOST_PARTS = 40;
+/** A thousand branches that a view is narrowed to. */
+const LONGEST_PART = 8000;
 const List = z.string().regex(/^[a-z][a-z_.]{0,79}$/, 'invalid');
 /** The parts of the address that make up the view. */
 const ViewSearch = z
-  .record(z.string().regex(/^[\w.-]{1,60}$/, 'invalid'), z.string().max(400, { error: 'too_long' }))
+  .record(z.string().regex(/^[\w.-]{1,60}$/, 'invalid'), z.string().max(LONGEST_PART, { error: 'too_long' }))
   .refine((search) => Object.keys(search).length <= MOST_PARTS, 'too_long');
 
 export const ListView = z.object({

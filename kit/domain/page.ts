@@ -1,6 +1,6 @@
 /** Lists: the query of a list, and a page of its answer. */
 import { z } from 'zod';
-import { text, Version } from './field.ts';
+import { IdText, text, Version } from './field.ts';
 
 export const MAX_PER_PAGE = 200;
 const pageNumber = (max: number, fallback: number) =>
@@ -45,6 +45,28 @@ export const manyOf = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((value) => (typeof value === 'string' ? value.split(',') : value).filter((part) => part !== ''))
     .pipe(z.array(item).max(50))
     .optional();
+
+/** A larger network chooses countries or groups one after the other; an address of more ids would be refused on its way. */
+export const MAX_BRANCHES_ASKED = 1000;
+const Branches = z
+  .union([z.string(), z.array(z.string().max(20)).max(MAX_BRANCHES_ASKED, 'too_many_items')])
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value).filter((part) => part !== ''))
+  .pipe(z.array(IdText).max(MAX_BRANCHES_ASKED, 'too_many_items'))
+  .optional();
+/** The query of a list that can be narrowed to some of the branches whose rows it has. */
+export type OfBranches<Q> = Q extends z.ZodObject<infer S> ? z.ZodObject<S & { branches: typeof Branches }> : never;
+/**
+ * Adds `branches=1,2`: only the rows of these branches, as far as the caller sees them. None named means all. The rows
+ * are chosen by the scope of the call (kit/server/access.ts), so no list has to know this filter.
+ */
+export const ofBranches = <Q extends z.ZodObject>(query: Q): OfBranches<Q> =>
+  query.extend({ branches: Branches }) as unknown as OfBranches<Q>;
+/** Whether a list can be narrowed to some branches. */
+export const choosesBranches = ({ query }: { query?: z.ZodObject }): boolean =>
+  query !== undefined && query.shape['branches'] === Branches;
+/** Whether the caller has narrowed a list: then what belongs to the network, and to no branch, can be left out. */
+export const areBranchesChosen = ({ branches = [] }: { branches?: readonly number[] | undefined }): boolean =>
+  branches.length > 0;
 
 export type Paged<T> = { data: T[]; current_page: number; per_page: number; total: number };
 export const pageOf = <T extends z.ZodType>(row: T) =>

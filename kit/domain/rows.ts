@@ -8,7 +8,7 @@ import type { Endpoint } from './contract.ts';
 import { Id } from './field.ts';
 import { HistoryEntry } from './history.ts';
 import type { Machine } from './machine.ts';
-import { pageOf, VersionQuery } from './page.ts';
+import { ofBranches, pageOf, VersionQuery, type OfBranches } from './page.ts';
 
 type Who = Flag | readonly [Flag, ...Flag[]] | 'signed_in';
 type Answer = NonNullable<Endpoint['answer']>;
@@ -25,6 +25,9 @@ type Over = Partial<Omit<Endpoint, 'method' | 'path' | 'says' | 'flag' | 'branch
   flag?: Who;
   branch?: 'branch' | 'record' | 'network';
 };
+/** A list of what has no branch (products, organisations), or of one branch only, can't be narrowed to some of them. */
+type OverList = Over & { choosesNoBranches?: true };
+type QueryIn<Q, O> = O extends { choosesNoBranches: true } ? Q : OfBranches<Q>;
 /** The row that follows from the noun, and what is given with it. */
 type Row<Base, O> = { [K in keyof Base | keyof O]: K extends keyof O ? O[K] : K extends keyof Base ? Base[K] : never };
 type Read<P extends string, S, B, Q, D, O> = Row<
@@ -40,6 +43,8 @@ const Removed = z.object({ id: Id });
 
 // The declared types say what this puts together.
 const made = (row: object, over: object | undefined) => ({ ...row, ...over }) as never;
+const madeList = (row: object, query: z.ZodObject, { choosesNoBranches, ...over }: OverList = {}) =>
+  made({ ...row, query: choosesNoBranches ? query : ofBranches(query) }, over);
 
 export const rowsOf = <
   const P extends string,
@@ -56,22 +61,36 @@ export const rowsOf = <
   const change = { flag: write, answer } as const;
   return {
     /** GET `{path}/:branch_id`: a page of a list. */
-    list: <Q extends z.ZodObject, R extends Schema, const O extends Over = object>(
+    list: <Q extends z.ZodObject, R extends Schema, const O extends OverList = object>(
       says: string,
       query: Q,
       row: R,
       over?: O,
-    ): Read<`${P}/:branch_id`, S, 'branch', { query: Q }, ReturnType<typeof pageOf<R>>, O> =>
-      made({ ...read, path: `${at}/:branch_id`, says, branch: 'branch', query, data: pageOf(row) }, over),
+    ): Read<
+      `${P}/:branch_id`,
+      S,
+      'branch',
+      { query: QueryIn<Q, O> },
+      ReturnType<typeof pageOf<R>>,
+      Omit<O, 'choosesNoBranches'>
+    > => madeList({ ...read, path: `${at}/:branch_id`, says, branch: 'branch', data: pageOf(row) }, query, over),
     /** GET `{path}/csv/:branch_id`: the same list as a file. */
-    csv: <F extends Who, Q extends z.ZodObject, const O extends Over = object>(
+    csv: <F extends Who, Q extends z.ZodObject, const O extends OverList = object>(
       flag: F,
       query: Q,
       says: string,
       over?: O,
-    ): Read<`${P}/csv/:branch_id`, F, 'branch', { query: Q; file: 'csv' }, z.ZodNull, O> =>
-      made(
-        { ...read, path: `${at}/csv/:branch_id`, says, flag, branch: 'branch', query, data: z.null(), file: 'csv' },
+    ): Read<
+      `${P}/csv/:branch_id`,
+      F,
+      'branch',
+      { query: QueryIn<Q, O>; file: 'csv' },
+      z.ZodNull,
+      Omit<O, 'choosesNoBranches'>
+    > =>
+      madeList(
+        { ...read, path: `${at}/csv/:branch_id`, says, flag, branch: 'branch', data: z.null(), file: 'csv' },
+        query,
         over,
       ),
     /** GET `{path}/:branch_id`: all there is in a branch. */

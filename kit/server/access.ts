@@ -1,6 +1,7 @@
 /** Decides who can call: flag, branch, scope. The first wall; row-level security is the second. */
 import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { Forbidden, ValidationError } from '#kit/domain/errors.ts';
+import { choosesBranches } from '#kit/domain/page.ts';
 import type { Actor } from './actor.ts';
 import { cookieOfPage } from './secure.ts';
 import type { Scope } from './session.ts';
@@ -30,6 +31,17 @@ export const branchAsked = (asked: {
   asId(fieldOf(asked.query, 'branch_id')) ??
   asId(cookieOfPage(asked.cookies, BRANCH_COOKIE));
 
+/**
+ * The branches to which a call narrows its list; undefined if it names none, or if its list can't be narrowed. What
+ * isn't the id of a branch is in no list: the check of the query refuses it afterwards.
+ */
+export const branchesAsked = (row: Endpoint, query: unknown): ReadonlySet<number> | undefined => {
+  if (!choosesBranches(row)) return undefined;
+  const asked = [fieldOf(query, 'branches') ?? []].flat();
+  const parts = asked.flatMap((part) => (typeof part === 'string' ? part.split(',') : [])).filter((part) => part !== '');
+  return parts.length === 0 ? undefined : new Set(parts.map(asId).filter((id) => id !== undefined));
+};
+
 const branchesFor = (actor: Actor, row: Endpoint): readonly number[] => {
   const flags = flagsOf(row);
   if (flags.length === 0) return actor.branches;
@@ -42,13 +54,15 @@ export const mayAnywhere = (actor: Actor, row: Endpoint): boolean => branchesFor
 
 /**
  * The scope of a call, or a refusal. At the head office a list shows every branch in which the caller has the
- * permission; anywhere else only the requested branch, so that rows of two branches never mix.
+ * permission; anywhere else only the requested branch, so that rows of two branches never mix. `within` narrows these
+ * branches and never adds one: chosen branches that the caller doesn't see have no rows.
  */
 export const decide = (
   actor: Actor,
   row: Endpoint,
   branch_id: number | undefined,
   hqBranchId: number,
+  within?: ReadonlySet<number>,
 ): { scope: Scope; branch_id: number } => {
   const flags = flagsOf(row);
   const network = flags.length === 0 ? actor.isHq : flags.some((flag) => actor.hasEverywhere(flag));
@@ -57,7 +71,8 @@ export const decide = (
   if (row.branch === 'branch') {
     if (branch_id === undefined) throw new ValidationError([{ field: 'branch_id', key: 'required' }]);
     if (!branches.includes(branch_id)) throw new Forbidden();
-    return { scope: { branches: branch_id === hqBranchId ? branches : [branch_id], network }, branch_id };
+    const all = branch_id === hqBranchId ? branches : [branch_id];
+    return { scope: { branches: within ? all.filter((id) => within.has(id)) : all, network }, branch_id };
   }
   if (flags.length > 0 && branches.length === 0 && !network) throw new Forbidden();
   return {

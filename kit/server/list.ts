@@ -9,7 +9,8 @@ import { asQuery, type Query } from './db.ts';
 
 type Sql = RawBuilder<unknown>;
 type Ask = PageAsk & { sort: string };
-type Asked<Q> = Omit<Q, keyof PageAsk | 'sort'>;
+/** `branches` is answered by the scope of the call. */
+type Asked<Q> = Omit<Q, keyof PageAsk | 'sort' | 'branches'>;
 type SortOf<Q extends Ask> = Q['sort'] extends infer S ? (S extends `-${infer F}` ? F : S & string) : never;
 /** Which rows there are at all: those of the branches that the call is about. */
 type InBranches = { branches: readonly number[] };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDear, isWrite, pathsOf, type Endpoint } from '#kit/domain/contract.ts';
 import { Forbidden, SessionEnded, StaleWrite, ValidationError, type ResponseCode } from '#kit/domain/errors.ts';
 import { fallbackLocale, isLocale, type Locale } from '#kit/domain/words.ts';
-import { branchAsked, decide, mayAnywhere } from './access.ts';
+import { branchAsked, branchesAsked, decide, mayAnywhere } from './access.ts';
 import { Actor } from './actor.ts';
 import { agentOf, isRefusedFile, noteCall, noteStolen } from './call-events.ts';
 import { answerFor, kitWord, fileGoneAnswer, plainAnswer, staleAnswer, type Answer } from './answer.ts';
@@ -368,7 +368,7 @@ type Where = { branchIn: number | undefined; hqBranchId: number };
 const accessTo = (row: Endpoint, actor: Actor, request: FastifyRequest, { branchIn, hqBranchId }: Where) => {
   if (row.flag === 'public') return { scope: nowhere, branch_id: 0 };
   try {
-    return decide(actor, row, branchIn, hqBranchId);
+    return decide(actor, row, branchIn, hqBranchId, branchesAsked(row, request.query));
   } catch (error) {
     if (!(error instanceof ValidationError) || row.upload || !mayAnywhere(actor, row)) throw error;
     const others = [...faultsIn(row.query, request.query ?? {}), ...faultsIn(row.body, request.body ?? {})];

@@ -3,7 +3,7 @@
  * Its area says what the part needs (`declare module`, beside the component) and where it is loaded from (`slots` of
  * `<area>.pages.ts`).
  */
-import { createElement, lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { createElement, lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { needWords } from './words.ts';
 
 /** What each part needs, by its name. */
@@ -23,9 +23,10 @@ export const offerSlots = (area: string, loaders: SlotLoaders): void => {
     );
 };
 
-type SlotProps<Name extends keyof Slots> = { part: Name } & Slots[Name];
-export const Slot = <Name extends keyof Slots>({ part, ...props }: SlotProps<Name>): ReactElement => {
+type SlotProps<Name extends keyof Slots> = { part: Name; waiting?: ReactNode } & Slots[Name];
+/** `waiting` is shown until the part has loaded, where something else would move otherwise. */
+export const Slot = <Name extends keyof Slots>({ part, waiting, ...props }: SlotProps<Name>): ReactElement => {
   const drawn = parts.get(part);
   if (drawn === undefined) throw new Error(`no area offers the part ${part}`);
-  return <Suspense>{createElement(drawn, props)}</Suspense>;
+  return <Suspense fallback={waiting}>{createElement(drawn, props)}</Suspense>;
 };

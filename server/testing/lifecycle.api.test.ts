@@ -74,6 +74,26 @@ const planted: readonly Planted[] = [
     plant: (sent, send) => send(without(sent, 'status')),
   },
   {
+    what: 'a choice of branches that is ignored',
+    found: 'list: has only the rows of the chosen branches',
+    plant: (sent, send) => send(without(sent, 'branches')),
+  },
+  {
+    what: 'a choice of branches that shows a branch which the caller doesn’t see',
+    found: 'list: has only the rows of the chosen branches',
+    plant: async (sent, send) => {
+      const said = await send(sent);
+      return sent.path === `lead/${as.sales.branch_id}` && sent.query['branches'] !== undefined
+        ? { ...said, data: { ...(said.data as object), data: [{ id: 1, branch_id: as.admin_sg.branch_id }] } }
+        : said;
+    },
+  },
+  {
+    what: 'a file that ignores the choice of branches',
+    found: 'list: has only the rows of the chosen branches',
+    plant: (sent, send) => send(isPath(sent, 'GET', /csv/) ? without(sent, 'branches') : sent),
+  },
+  {
     what: 'a sort that is ignored',
     found: 'list: sorts by first_name, up and down',
     plant: (sent, send) => send(without(sent, 'sort')),

@@ -134,6 +134,14 @@ export class Noun {
   get home(): number {
     return this.of.as[this.doer].branch_id;
   }
+  /** A branch other than that of a record, and head office, which sees both. */
+  elsewhere(home: number): number {
+    const { admin, admin_sg } = this.of.as;
+    return home === admin_sg.branch_id ? admin.branch_id : admin_sg.branch_id;
+  }
+  get headOffice(): number {
+    return this.of.as.hq.branch_id;
+  }
   private has(person: PersonName, row: Endpoint): boolean {
     const flags = flagsOf(row);
     return flags.length === 0 || flags.some((flag) => this.of.as[person].flags.has(flag));

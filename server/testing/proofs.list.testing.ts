@@ -3,13 +3,14 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
+import { choosesBranches } from '#kit/domain/page.ts';
 import { jsonSchemaOf } from '#kit/server/schema.ts';
 import { isRecord, type Body, type Schema } from './faults.testing.ts';
 import type { Case, Found, Noun } from './noun.testing.ts';
 import { Moving } from './proofs.move.testing.ts';
 import { sorted, type Proof } from './proofs.testing.ts';
 
-const always = ['page', 'itemsPerPage', 'q', 'sort'];
+const always = ['page', 'itemsPerPage', 'q', 'sort', 'branches'];
 const queryOf = (row: Endpoint, io: 'input' | 'output'): Record<string, Schema> =>
   row.query ? (jsonSchemaOf(row.query, io)['properties'] as Record<string, Schema>) : {};
 const choicesOf = (schema: Schema | undefined): string[] => {
@@ -229,6 +230,64 @@ const fileProof = (noun: Noun): Proof => ({
   },
 });
 
+/**
+ * At head office, as someone who sees every branch: a record is in the list of its own branch and not in that of
+ * another one, unless it is for all of them. Somebody who works in one branch can't look into another with it.
+ */
+const branchesProof = (noun: Noun, row: Endpoint, file: Endpoint | undefined): Proof => ({
+  name: 'list: has only the rows of the chosen branches',
+  isRotated: true,
+  async prove() {
+    const record = await noun.make();
+    const { headOffice } = noun;
+    const home = typeof record['branch_id'] === 'number' ? record['branch_id'] : noun.home;
+    const elsewhere = noun.elsewhere(home);
+    const asked = async (branches: string, name = 'list') => {
+      const said = await noun.ask(
+        name,
+        'hq',
+      )({
+        itemsPerPage: 200,
+        ...noun.of.asks,
+        branch_id: headOffice,
+        branches,
+      });
+      expect(said.status, said.text).toBe(200);
+      return said;
+    };
+    const listOf = async (branches: string) => (await asked(branches)).data as { data: Found[]; total: number };
+    const here = await listOf(String(home));
+    const found = here.data.find(({ id }) => id === record.id);
+    if (!found) throw new Error(`${record.id} is not in the list of its branch, so that leaving it out proves nothing`);
+    const names = found['branch_ids'];
+    const isOfAll = found['branch_id'] === null || (Array.isArray(names) && names.length === 0);
+    const there = await listOf(String(elsewhere));
+    const none = await listOf(String(NO_BRANCH));
+    const ids = ({ data }: { data: readonly Found[] }): boolean => data.some(({ id }) => id === record.id);
+    expect({ there: ids(there), none: ids(none) }).toEqual({ there: isOfAll, none: isOfAll });
+    expect({ both: ids(await listOf(`${elsewhere},${home}`)), all: ids(await listOf('')) }).toEqual({
+      both: true,
+      all: true,
+    });
+    for (const [chosen, { data, total }] of [
+      [home, here],
+      [elsewhere, there],
+    ] as const) {
+      expect(data.filter((one) => ![chosen, null, undefined].includes(one['branch_id'] as never))).toEqual([]);
+      expect(data).toHaveLength(Math.min(total, 200));
+      if (!file) continue;
+      const [, ...lines] = linesOf((await asked(String(chosen), 'csv')).text);
+      expect({ chosen, lines: lines.length }).toEqual({ chosen, lines: total });
+    }
+    const doer = noun.who(row);
+    if (home !== noun.home || home === headOffice || doer === 'hq') return;
+    const outside = await noun.good('list', noun.here('list', { ...noun.of.asks, branches: String(elsewhere) }));
+    const { data } = outside.data as { data: Found[] };
+    expect(data.filter((one) => one['branch_id'] === elsewhere || (one.id === record.id && !isOfAll))).toEqual([]);
+  },
+});
+const NO_BRANCH = 999_999_999;
+
 export const listProofs = (noun: Noun): Proof[] => {
   const row = noun.row('list');
   const file = noun.row('csv');
@@ -241,6 +300,7 @@ export const listProofs = (noun: Noun): Proof[] => {
     ...(noun.searches ? [searchProof(noun)] : []),
     ...filters.map((field) => filterProof(noun, field, choicesOf(read[field]))),
     ...noun.sorts.map((field) => sortProof(noun, field)),
+    ...(choosesBranches(row) ? [branchesProof(noun, row, file)] : []),
     ...(file ? [askedProof(noun, 'csv', file), fileProof(noun)] : []),
   ];
 };

@@ -3,11 +3,11 @@ import type { AuditQuery } from './audit.contract.ts';
 import type { AuditRow } from './audit.model.ts';
 import { pointOf, sayChanges } from './audit.rules.ts';
 import { blocksWords } from '#kit/domain/blocks.words.ts';
-import { asPage, type Paged } from '#kit/domain/page.ts';
+import { areBranchesChosen, asPage, type Paged } from '#kit/domain/page.ts';
 import { isHeadOffice } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { codeName, fieldName, kindName } from './audit-words.service.ts';
-import { countEntries, findEntries, namesOf, type AuditEntry, type Named } from './audit.store.ts';
+import { countEntries, findEntries, namesOf, type AuditEntry, type AuditSight, type Named } from './audit.store.ts';
 import { inLanguage } from '#kit/domain/words.ts';
 
 const idsIn = (change: unknown): number[] =>
@@ -48,10 +48,17 @@ const sayEntry = (entry: AuditEntry, names: ReadonlyMap<string, string>, ctx: Ct
   };
 };
 
-export const searchTrail = async (ctx: Ctx, query: AuditQuery): Promise<Paged<AuditRow>> => {
+type Asked = AuditQuery & { branches?: readonly number[] | undefined };
+export const searchTrail = async (ctx: Ctx, query: Asked): Promise<Paged<AuditRow>> => {
   const { branches } = ctx.scope;
+  // What belongs to the whole network is in no branch that is chosen.
+  const isChosen = areBranchesChosen(query);
   const isWhole = ctx.scope.network && (await isHeadOffice(ctx, ctx.branch_id));
-  const sight = { branches, branch_id: ctx.branch_id, isWhole };
+  const sight: AuditSight = {
+    branches,
+    branch_id: ctx.branch_id,
+    extent: isChosen ? 'chosen' : isWhole ? 'whole' : 'one',
+  };
   const [entries, [count]] = await ctx.read(findEntries(query, sight), countEntries(query, sight));
   const [found] = await ctx.read(namesOf(spokenOf(entries), ctx.locale));
   const names = new Map(found.map((one: Named) => [`${one.of} ${one.id}`, one.name]));

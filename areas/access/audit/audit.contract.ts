@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { Day } from '#kit/domain/day.ts';
 import { IdText, text } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { AuditRow, auditOps } from './audit.model.ts';
 import { PrivilegePerson } from '../privilege/privilege.model.ts';
 
@@ -29,7 +29,7 @@ export const auditContract = contract({
     says: 'Who changed what and when, with the values before and after; a total of 10,001 means more than 10,000',
     flag: 'VIEW_AUDIT',
     branch: 'branch',
-    query: AuditQuery,
+    query: ofBranches(AuditQuery),
     data: pageOf(AuditRow),
   },
   people: {

@@ -6,14 +6,20 @@ import { MOST_COUNTED, type AuditQuery } from './audit.contract.ts';
 import type { AuditOp } from './audit.model.ts';
 import { asQuery, sql, type Query } from '#kit/server/db.ts';
 
-/** `isWhole`: the head office, whose trail contains every branch and what belongs to the network. */
-type AuditSight = { branches: readonly number[]; branch_id: number; isWhole: boolean };
+/**
+ * `whole`: the head office, whose trail contains every branch and what belongs to the network. `chosen`: only the
+ * branches to which it is narrowed. Otherwise the one branch.
+ */
+export type AuditSight = { branches: readonly number[]; branch_id: number; extent: 'whole' | 'chosen' | 'one' };
 
-const inSight = ({ branches, branch_id, isWhole }: AuditSight): RawBuilder<boolean> =>
-  isWhole
-    ? raw<boolean>`(a.branch_id = any (${[...branches]}::bigint[]) or a.branch_id is null)`
-    : raw<boolean>`(a.branch_id = ${branch_id}::bigint
-        or (a.table_name = 'staff' and a.record_id in (select s.staff_id from staff_of(array[${branch_id}::bigint]) s)))`;
+const staffIn = (branches: readonly number[]) =>
+  raw`a.table_name = 'staff' and a.record_id in (select s.staff_id from staff_of(${[...branches]}::bigint[]) s)`;
+const inSight = ({ branches, branch_id, extent }: AuditSight): RawBuilder<boolean> => {
+  const ofMany = raw`a.branch_id = any (${[...branches]}::bigint[])`;
+  if (extent === 'whole') return raw<boolean>`(${ofMany} or a.branch_id is null)`;
+  if (extent === 'chosen') return raw<boolean>`(${ofMany} or (${staffIn(branches)}))`;
+  return raw<boolean>`(a.branch_id = ${branch_id}::bigint or (${staffIn([branch_id])}))`;
+};
 const zone = (branch_id: number) => raw`(select b.time_zone from branch b where b.id = ${branch_id})`;
 
 /** The statement contains only what is asked for: each filter has an index of its own. */

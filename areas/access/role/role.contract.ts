@@ -15,7 +15,7 @@ export type RoleQuery = z.output<typeof RoleQuery>;
 
 const roles = rowsOf('roles', { see: 'VIEW_ROLE', write: 'MANAGE_ROLE', answer: 'dialog' });
 export const roleContract = contract({
-  list: roles.list('Roles that can be assigned in a branch', RoleQuery, RoleRow),
+  list: roles.list('Roles that can be assigned in a branch', RoleQuery, RoleRow, { choosesNoBranches: true }),
   functions: {
     method: 'GET',
     path: 'functions/:branch_id',

@@ -9,7 +9,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { choice, custom, day, nameLink, phone, status, text } from '#kit/web/columns.tsx';
-import { byChoice, byRecord, byStatus, byYes } from '#kit/web/list/filters.ts';
+import { byChoice, byRecord, byStatus, byYes, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Badge, Cut, InstantText } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -46,7 +46,7 @@ const columns = [
 const filters = [
   byStatus(staffMachine),
   byChoice('staff_type', staffTypes),
-  byRecord('at_branch_id', branchContract.plain, nameOf),
+  rarely(byRecord('at_branch_id', branchContract.plain, nameOf)),
   byYes('certificate_due'),
   byYes('invited'),
 ] as const;

@@ -1,7 +1,7 @@
 /** Audiences: segments (conditions) and lists (picked clients), who is in them, and whom an e-mail reaches. */
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import {
   AskCount,
@@ -32,7 +32,7 @@ export type ContactQuery = z.output<typeof ContactQuery>;
 const rows = rowsOf('audience', { see: 'VIEW_NEWS', write: 'MANAGE_AUDIENCE', answer: 'dialog' });
 export const audienceContract = contract({
   list: rows.list('Segments and lists of a branch and of the network', AudienceQuery, AudienceRow),
-  lists: rows.ofBranch('lists', 'Lists of picked clients only', pageOf(AudienceRow), { query: ListsQuery }),
+  lists: rows.ofBranch('lists', 'Lists of picked clients only', pageOf(AudienceRow), { query: ofBranches(ListsQuery) }),
   options: rows.ofBranch('options', 'The records that conditions of a segment can name', SegmentOptions),
   overview: rows.ofBranch('overview', 'Whom marketing e-mails reach, and what clients agree to', AudienceOverview, {
     dear: true,

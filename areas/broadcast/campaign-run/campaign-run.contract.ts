@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { IdText } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { campaignRunMachine } from './campaign-run.machine.ts';
 import {
@@ -34,9 +34,9 @@ export type RecipientQuery = z.output<typeof RecipientQuery>;
 const rows = rowsOf('campaignRun', { see: 'VIEW_NEWS', write: 'SEND_BROADCAST', answer: 'toast' });
 export const campaignRunContract = contract({
   list: rows.list('E-mails and push notifications that were sent or are being sent', RunQuery, RunRow),
-  emails: rows.ofBranch('emails', 'The sendings of e-mails', pageOf(RunRow), { query: RunQuery }),
+  emails: rows.ofBranch('emails', 'The sendings of e-mails', pageOf(RunRow), { query: ofBranches(RunQuery) }),
   notifications: rows.ofBranch('notifications', 'The sendings of push notifications', pageOf(RunRow), {
-    query: RunQuery,
+    query: ofBranches(RunQuery),
   }),
   view: rows.view('One sending with its figures', Run),
   people: rows.of('people', 'What became of each person', pageOf(Recipient), {

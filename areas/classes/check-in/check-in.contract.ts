@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { BoolText, Count, requiredText } from '#kit/domain/field.ts';
-import { listQuery, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { CheckedIn, CheckInRow, Found, NewCheckIn, UndoCheckIn, UndoneCheckIn } from './check-in.model.ts';
 
 export const CheckInQuery = listQuery({
@@ -25,7 +25,7 @@ export const checkInContract = contract({
   list: checkIn.all(
     'Check-ins of a day, with those not let in and why; newest first',
     pageOf(CheckInRow).extend({ counts: z.object({ allowed: Count, refused: Count }) }),
-    { query: CheckInQuery },
+    { query: ofBranches(CheckInQuery) },
   ),
   create: checkIn.create(
     'Check a client in: the answer says whether they can come in; a reason lets them in anyway (OVERRIDE_CHECK_IN)',

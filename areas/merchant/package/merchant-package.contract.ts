@@ -21,7 +21,9 @@ export type MerchantPackageQuery = z.output<typeof MerchantPackageQuery>;
 const rows = rowsOf('merchantPackage', { see: 'VIEW_MERCHANT', write: 'MANAGE_MERCHANT', answer: 'dialog' });
 const network = { branch: 'network' } as const;
 export const merchantPackageContract = contract({
-  list: rows.list('Packages of partners; a branch sees the published ones', MerchantPackageQuery, MerchantPackage),
+  list: rows.list('Packages of partners; a branch sees the published ones', MerchantPackageQuery, MerchantPackage, {
+    choosesNoBranches: true,
+  }),
   view: rows.view('One package of a partner', MerchantPackage),
   create: rows.create('Add a package of a partner', NewMerchantPackage, MerchantPackage, network),
   edit: rows.edit('Edit a package of a partner', EditMerchantPackage, MerchantPackage, network),

@@ -7,6 +7,7 @@ import { codeForOwn, lookAtDesk, presentRedemption, promotionsForOwn } from './r
 import { redemptionsAsCsv } from './redemption.csv.ts';
 import { placeOfMerchants } from '../package/merchant-package.commands.ts';
 import { Refusal } from '#kit/domain/errors.ts';
+import { areBranchesChosen } from '#kit/domain/page.ts';
 import { asHistory, historyOf } from '#kit/server/history.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes, routesOf } from '#kit/server/routes.ts';
@@ -16,8 +17,10 @@ export const promotionRoutes = routesOf(
   promotionContract,
   [promotionCommands, redemptionCommands],
   {
-    list: (ctx, { query }) =>
-      pageFrom(ctx, promotions, query, placeOfMerchants(ctx), (record) => presentPromotion(ctx, record)),
+    list: (ctx, { query }) => {
+      const where = { ...placeOfMerchants(ctx), isChosen: areBranchesChosen(query) };
+      return pageFrom(ctx, promotions, query, where, (record) => presentPromotion(ctx, record));
+    },
     view: (ctx, { params }) => viewPromotion(ctx, params.id),
     desk: (ctx, { params, query }) => lookAtDesk(ctx, params.branch_id, query),
     history: async (ctx, { params }) => {

@@ -11,10 +11,14 @@ import { anyOf, containing, inBranches, is, listOf, since, upTo } from '#kit/ser
 import { moverOf } from '#kit/server/version.ts';
 
 export type PromotionRecord = Omit<Promotion, 'can'>;
-/** A branch sees what it can redeem; head office sees everything. */
-const offered = ({ branches, network }: MerchantWhere) => raw`
-  (${network} or (n.status = 'published' and k.status = 'published' and (n.branch_ids = '{}' or n.branch_ids && ${[...branches]}::bigint[])))`;
-export const promotions = listOf<PromotionQuery, PromotionRecord, MerchantWhere>({
+/** A branch sees what it can redeem; head office sees everything, or everything that is for one of the chosen branches. */
+export type PromotionWhere = MerchantWhere & { isChosen?: boolean };
+const offered = ({ branches, network, isChosen = false }: PromotionWhere) => {
+  const isHere = raw`(n.branch_ids = '{}' or n.branch_ids && ${[...branches]}::bigint[])`;
+  if (network) return isChosen ? isHere : raw`true`;
+  return raw`(n.status = 'published' and k.status = 'published' and ${isHere})`;
+};
+export const promotions = listOf<PromotionQuery, PromotionRecord, PromotionWhere>({
   columns: raw`
     n.id, n.merchant_package_id, k.partner_name, k.title as package_title, n.title, n.terms, n.code_kind, n.shared_code, n.valid_from,
     n.valid_until, n.limit_total, n.limit_member, n.branch_ids, n.programme_ids, n.status, u.total as redeemed,

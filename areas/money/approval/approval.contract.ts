@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 
 /** What is waiting for a decision: requests, and bank transfers that nobody has found on the statement yet. */
 export const approvalKinds = ['refund', 'custom_charge', 'write_off', 'complimentary', 'transfer'] as const;
@@ -45,7 +45,7 @@ export const approvalContract = contract({
     says: 'Refunds, custom charges, write-offs, complimentary payments and bank transfers that wait for a decision, oldest first',
     flag: ['APPROVE_REFUND', 'APPROVE_CUSTOM_CHARGE', 'APPROVE_WRITE_OFF', 'APPROVE_COMPLIMENTARY', 'CONFIRM_TRANSFER'],
     branch: 'branch',
-    query: ApprovalQuery,
+    query: ofBranches(ApprovalQuery),
     data: pageOf(ApprovalRow),
   },
 });

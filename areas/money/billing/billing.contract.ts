@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Id } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import {
   BillingRunRow,
   billingRunStatuses,
@@ -36,7 +36,7 @@ export const billingContract = contract({
     CollectionRow,
   ),
   ages: collection.ofBranch('ages', 'The totals of the same list, by age and by currency', z.array(CollectionAge), {
-    query: CollectionQuery,
+    query: ofBranches(CollectionQuery),
   }),
   csv: collection.csv('EXPORT_COLLECTION', CollectionQuery, 'The same list as a CSV file'),
   charge: {

@@ -9,7 +9,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { filtersOf } from '../transaction/filters-of.view.ts';
 
-const filters = ['q', 'status', 'by', 'age'] as const;
+const filters = ['q', 'status', 'by', 'age', 'branches'] as const;
 
 export const CollectionAges = (): ReactElement => {
   const words = useWords('money');

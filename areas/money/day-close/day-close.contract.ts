@@ -1,7 +1,7 @@
 import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
-import { listQuery, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { z } from 'zod';
 import { CloseDay, DayClosed, DayToClose, ReopenDay } from './day-close.model.ts';
 import { MonthClose } from '../month-close/month-close.model.ts';
@@ -14,7 +14,7 @@ const dayClose = rowsOf('dayClose', { see: ['CLOSE_DAY', 'REOPEN_DAY'], write: '
 export const dayCloseContract = contract({
   view: dayClose.all('The expected money of a day by method; today by default', DayToClose, { query: DayQuery }),
   list: dayClose.ofBranch('closed', 'The closed days of a branch, newest first', pageOf(DayClosed), {
-    query: ClosedQuery,
+    query: ofBranches(ClosedQuery),
   }),
   month: dayClose.ofBranch(
     'month',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
-import { listQuery, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { ExpiringCard } from './expiring.model.ts';
 import { expiryBounds } from './expiring.rules.ts';
 
@@ -17,7 +17,7 @@ export const expiringContract = contract({
     says: 'Cards and mandates that have expired, or will within 90 days, while something is still charged to them',
     flag: 'VIEW_TRANSACTION',
     branch: 'branch',
-    query: ExpiringQuery,
+    query: ofBranches(ExpiringQuery),
     data: pageOf(ExpiringCard),
   },
   csv: {
@@ -26,7 +26,7 @@ export const expiringContract = contract({
     says: 'The same list as a CSV file',
     flag: 'EXPORT_COLLECTION',
     branch: 'branch',
-    query: ExpiringQuery,
+    query: ofBranches(ExpiringQuery),
     data: z.null(),
     file: 'csv',
   },

@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { locales } from '#kit/domain/words.ts';
 import { paymentMethods } from '#kit/domain/lookups/choices.ts';
 import {
@@ -90,7 +90,7 @@ export const invoiceContract = contract({
     'totals',
     'The totals of the list of transactions: invoiced, received, credited and refunded, by currency',
     z.array(TransactionTotal),
-    { query: TransactionQuery },
+    { query: ofBranches(TransactionQuery) },
   ),
   transactions: transaction.list(
     'Invoices, payments, credit notes and refunds of a branch, newest first',
@@ -101,7 +101,7 @@ export const invoiceContract = contract({
     'bankTransfer',
     'Payments by bank transfer of a branch, newest first',
     pageOf(TransactionRow),
-    { query: TransferQuery },
+    { query: ofBranches(TransferQuery) },
   ),
   pay: {
     method: 'POST',

@@ -9,7 +9,7 @@ import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { filtersOf } from './filters-of.view.ts';
 
-const filters = ['q', 'kind', 'method', 'status', 'from', 'until'] as const;
+const filters = ['q', 'kind', 'method', 'status', 'from', 'until', 'branches'] as const;
 
 export const TransactionTotals = (): ReactElement => {
   const words = useWords('money');

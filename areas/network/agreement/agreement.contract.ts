@@ -37,8 +37,12 @@ const covers = [
 
 const agreement = rowsOf('franchise/agreement', { see: 'VIEW_FRANCHISE', write: 'MANAGE_FRANCHISE' });
 export const agreementContract = contract({
-  list: agreement.list('Agreements of the organisations that the caller sees', AgreementQuery, AgreementRow),
-  csv: agreement.csv('VIEW_FRANCHISE', AgreementQuery, 'The list of agreements as a CSV file'),
+  list: agreement.list('Agreements of the organisations that the caller sees', AgreementQuery, AgreementRow, {
+    choosesNoBranches: true,
+  }),
+  csv: agreement.csv('VIEW_FRANCHISE', AgreementQuery, 'The list of agreements as a CSV file', {
+    choosesNoBranches: true,
+  }),
   view: agreement.view('One agreement with its terms, branches and documents', Agreement),
   create: agreement.create(
     'Agree on a package with an organisation: its terms are copied and stay',

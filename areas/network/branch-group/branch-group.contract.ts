@@ -20,8 +20,12 @@ export type BranchGroupQuery = z.output<typeof BranchGroupQuery>;
 const rows = rowsOf('branchGroup', { see: 'VIEW_FRANCHISE', write: 'MANAGE_BRANCH' });
 const network = { branch: 'network' } as const;
 export const branchGroupContract = contract({
-  list: rows.list('Groups of branches; a branch sees the groups that it belongs to', BranchGroupQuery, BranchGroupRow),
-  csv: rows.csv('VIEW_FRANCHISE', BranchGroupQuery, 'The groups with the names of their branches as a CSV file'),
+  list: rows.list('Groups of branches; a branch sees the groups that it belongs to', BranchGroupQuery, BranchGroupRow, {
+    choosesNoBranches: true,
+  }),
+  csv: rows.csv('VIEW_FRANCHISE', BranchGroupQuery, 'The groups with the names of their branches as a CSV file', {
+    choosesNoBranches: true,
+  }),
   view: rows.view('One group with its branches', BranchGroup),
   create: rows.create('Add a group of branches', NewBranchGroup, BranchGroup, network),
   edit: rows.edit('Rename a group, or change which branches belong to it', EditBranchGroup, BranchGroup, network),

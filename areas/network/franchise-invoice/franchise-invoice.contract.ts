@@ -46,6 +46,7 @@ export const franchiseInvoiceContract = contract({
     'Franchise invoices of the organisations that the caller sees',
     FranchiseInvoiceQuery,
     FranchiseInvoiceRow,
+    { choosesNoBranches: true },
   ),
   sums: franchise.ofBranch(
     'invoiceSums',

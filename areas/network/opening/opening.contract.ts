@@ -29,6 +29,7 @@ export const openingContract = contract({
     'Branches that are being opened, newest first, whatever the branch: drafts, prepared ones and those open since',
     OpeningQuery,
     OpeningRow,
+    { choosesNoBranches: true },
   ),
   choices: opening.ofBranch(
     'choices',

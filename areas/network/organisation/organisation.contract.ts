@@ -43,6 +43,7 @@ export const organisationContract = contract({
     'The caller’s organisations and all below them, in every branch',
     OrganisationQuery,
     OrganisationRow,
+    { choosesNoBranches: true },
   ),
   view: organisation.view('One organisation with its contacts, its branches and what is below it', Organisation),
   create: organisation.create('Add an organisation below one that the caller manages', NewOrganisation, Organisation, {
@@ -105,7 +106,9 @@ export const organisationContract = contract({
     branch: 'branch',
     data: z.array(z.object({ id: z.string(), name: z.string() })),
   },
-  csv: organisation.csv('VIEW_FRANCHISE', OrganisationQuery, 'The list of organisations as a CSV file'),
+  csv: organisation.csv('VIEW_FRANCHISE', OrganisationQuery, 'The list of organisations as a CSV file', {
+    choosesNoBranches: true,
+  }),
   addContact: organisation.post('contact', 'Add a contact to an organisation', NewContact, Contact, {
     flag: ['MANAGE_FRANCHISE', 'PAY_FRANCHISE_INVOICE'],
   }),

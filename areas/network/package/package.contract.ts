@@ -13,8 +13,12 @@ export type PackageQuery = z.output<typeof PackageQuery>;
 
 const packageRows = rowsOf('franchise/package', { see: 'VIEW_FRANCHISE', write: 'MANAGE_FRANCHISE', answer: 'dialog' });
 export const packageContract = contract({
-  list: packageRows.list('What the organisations that the caller sees offer to franchisees', PackageQuery, PackageRow),
-  csv: packageRows.csv('VIEW_FRANCHISE', PackageQuery, 'The list of packages as a CSV file'),
+  list: packageRows.list('What the organisations that the caller sees offer to franchisees', PackageQuery, PackageRow, {
+    choosesNoBranches: true,
+  }),
+  csv: packageRows.csv('VIEW_FRANCHISE', PackageQuery, 'The list of packages as a CSV file', {
+    choosesNoBranches: true,
+  }),
   view: packageRows.view('One franchise package', PackageRow),
   create: packageRows.create('Add a package that an organisation offers to those below it', NewPackage, PackageRow, {
     refuses: ['network.no_issuer'],

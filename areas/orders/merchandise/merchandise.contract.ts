@@ -11,6 +11,7 @@ const merchandise = rowsOf('merchandise', { see: 'SIGN_UP_CLIENT' });
 export const merchandiseContract = contract({
   list: merchandise.list('Products that a joining fee can include, with their variants', IncludableQuery, Includable, {
     flag: 'MANAGE_JOINING_FEE',
+    choosesNoBranches: true,
   }),
   view: merchandise.view(
     'What the joining fee of a membership includes: what the client has, what waits, what is still to choose',

@@ -104,7 +104,7 @@ const looks: Record<TaskKind, Look> = {
     record: '/inventory/stockManagement/view',
     list: '/inventory/stockManagement',
     // Head office sees all branches there, but is told here about its own shelves.
-    search: () => ({ low: 'true', ...(atHeadOffice() && { at_branch_id: String(place.get().branch_id) }) }),
+    search: () => ({ low: 'true', ...(atHeadOffice() && { branches: String(place.get().branch_id) }) }),
   },
 };
 

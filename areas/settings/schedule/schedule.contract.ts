@@ -90,7 +90,9 @@ export const scheduleContract = contract({
   removeProgrammeRule: programmeRules.remove('Remove a programme’s own rule; the branch’s rules apply again', {
     refuses: ['settings.locked'],
   }),
-  holidays: holidays.list('Days on which a branch is closed or has special hours', HolidayQuery, HolidayRow),
+  holidays: holidays.list('Days on which a branch is closed or has special hours', HolidayQuery, HolidayRow, {
+    choosesNoBranches: true,
+  }),
   holiday: holidays.view('One holiday', HolidayRow),
   addHoliday: holidays.create('Add a holiday', NewHoliday, HolidayRow, { refuses: ['settings.day_is_planned'] }),
   editHoliday: holidays.edit('Edit a holiday', EditHoliday, HolidayRow, { refuses: ['settings.day_is_planned'] }),
@@ -131,7 +133,7 @@ export const scheduleContract = contract({
     z.object({ added: z.int() }),
     { refuses: ['settings.day_is_planned'] },
   ),
-  facilities: facilities.list('Rooms of a branch', FacilityQuery, FacilityRow),
+  facilities: facilities.list('Rooms of a branch', FacilityQuery, FacilityRow, { choosesNoBranches: true }),
   facility: facilities.view('One room', FacilityRow),
   addFacility: facilities.create('Add a room', NewFacility, FacilityRow),
   editFacility: facilities.edit('Edit a room', EditFacility, FacilityRow),

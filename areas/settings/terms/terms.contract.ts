@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
 import { HistoryEntry } from '#kit/domain/history.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { locales } from '#kit/domain/words.ts';
 import { termsMachine } from './terms.machine.ts';
 import {
@@ -38,7 +38,7 @@ const rowsFor = <const P extends string>(path: P, what: string) =>
       says: `${what} of a branch and of the network, each version a row`,
       flag: 'VIEW_TERMS_AND_CONDITIONS',
       branch: 'branch',
-      query: TermsQuery,
+      query: ofBranches(TermsQuery),
       data: pageOf(TermsRow),
     },
     view: { ...see, method: 'GET', path: `${path}/view/:id`, says: `${what}: one version`, data: Terms },

@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
 import { Day } from '#kit/domain/day.ts';
 import { Id, IdText } from '#kit/domain/field.ts';
-import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
+import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import {
   Adjust,
   CorrectedHours,
@@ -46,6 +46,8 @@ const InvoiceFilters = z.object({
   until: Day.optional(),
 });
 type InvoiceFilters = z.output<typeof InvoiceFilters>;
+/** Beside the body, as for every list. */
+const Chosen = ofBranches(z.object({}));
 const LineFilters = InvoiceFilters.extend({ staff_invoice_id: Id.optional() });
 type LineFilters = z.output<typeof LineFilters>;
 const reads = { method: 'POST', flag: 'signed_in', branch: 'branch', effect: 'read', answer: 'silent' } as const;
@@ -72,7 +74,7 @@ export const staffInvoiceContract = contract({
     'The same list, with its filters in the body',
     InvoiceFilters,
     pageOf(StaffInvoiceRow),
-    { flag: 'signed_in', effect: 'read', answer: 'silent' },
+    { flag: 'signed_in', effect: 'read', answer: 'silent', query: Chosen },
   ),
   shifts: {
     ...reads,
@@ -86,6 +88,7 @@ export const staffInvoiceContract = contract({
     path: 'summaryofInvoice',
     dear: true,
     says: 'Totals of staff invoices, by status and by person',
+    query: Chosen,
     body: InvoiceFilters,
     data: Summary,
   },
@@ -93,6 +96,7 @@ export const staffInvoiceContract = contract({
     ...reads,
     path: 'getInvoiceCSV',
     says: 'Staff invoices as a CSV file',
+    query: Chosen,
     body: InvoiceFilters,
     data: z.null(),
     file: 'csv',

@@ -90,7 +90,9 @@ const GenerateDrawer = formDrawer(staffInvoiceContract.generate, {
 const SumTiles = (): ReactElement | null => {
   const words = useWords('shift');
   const { branch_id } = usePlace();
-  const { data } = useRead(staffInvoiceContract.summary, { body: { branch_id: branch_id ?? 0 } }, { keep: true });
+  const { branches } = useAddress().search;
+  const args = { query: { branches }, body: { branch_id: branch_id ?? 0 } };
+  const { data } = useRead(staffInvoiceContract.summary, args, { keep: true });
   if (!data || data.statuses.length === 0) return null;
   return (
     <section className={style['tiles']} aria-label={words('staff_invoice.summary')}>
@@ -126,7 +128,7 @@ const CsvAside = (): ReactElement => {
     <FileButton
       label={words('staff_invoice.csv')}
       icon={<IconTable size={16} />}
-      get={() => download(staffInvoiceContract.csv, { body })}
+      get={() => download(staffInvoiceContract.csv, { query: { branches: search['branches'] }, body })}
     />
   );
 };

@@ -25,7 +25,9 @@ const item = rowsOf('items', {
   ],
 });
 export const itemContract = contract({
-  list: item.list('The variants that a branch stocks or sells, with prices and what is there', ItemQuery, Item),
+  list: item.list('The variants that a branch stocks or sells, with prices and what is there', ItemQuery, Item, {
+    choosesNoBranches: true,
+  }),
   picture: item.of('picture', 'A picture of a product that was published', z.null(), {
     file: 'any',
     query: PictureQuery,

@@ -24,14 +24,10 @@ export type ProductQuery = z.output<typeof ProductQuery>;
 const product = rowsOf('product', { see: 'VIEW_PRODUCT_PROFILE', answer: 'dialog' });
 /** Products belong to the network: only head office describes them. */
 const ofNetwork = { branch: 'network' } as const;
+const listed = { ...ofNetwork, choosesNoBranches: true } as const;
 export const productContract = contract({
-  list: product.list('The products of the network, with today’s prices', ProductQuery, ProductRow, ofNetwork),
-  csv: product.csv(
-    'VIEW_PRODUCT_PROFILE',
-    ProductQuery,
-    'The products as a CSV file, a line for each variant',
-    ofNetwork,
-  ),
+  list: product.list('The products of the network, with today’s prices', ProductQuery, ProductRow, listed),
+  csv: product.csv('VIEW_PRODUCT_PROFILE', ProductQuery, 'The products as a CSV file, a line for each variant', listed),
   view: product.view('One product with its options, variants and prices', Product, ofNetwork),
   picture: product.of('picture', 'A picture of a product: the first one, or that of a file', z.null(), {
     ...ofNetwork,

@@ -4,7 +4,7 @@ import { stockRequestMachine } from './stock-request.machine.ts';
 import { stockRequestStatuses } from './stock-request.model.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { branch, instant, link, number, status, text } from '#kit/web/columns.tsx';
-import { byDays, byRecord, byStatus } from '#kit/web/list/filters.ts';
+import { byDays, byRecord, byStatus, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { stockRequestActions } from './stock-request.actions.ts';
 
@@ -25,7 +25,7 @@ export const StockRequestList = listPage(stockRequestContract.list, {
   ],
   filters: [
     byStatus(stockRequestMachine),
-    byRecord('at_branch_id', branchContract.plain, (row) => String(row['name'])),
+    rarely(byRecord('at_branch_id', branchContract.plain, (row) => String(row['name']))),
     byDays('sent', { from: 'from', until: 'until' }),
   ],
   views: stockRequestStatuses.map((name) => ({ name, search: { status: name } })),

@@ -7,7 +7,7 @@ import { productCategoryContract } from '../product-category/product-category.co
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { branch, custom, instant, money, nameLink, number, text } from '#kit/web/columns.tsx';
-import { byDay, byRecord, byYes } from '#kit/web/list/filters.ts';
+import { byDay, byRecord, byYes, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { currentLocale } from '#kit/web/words.ts';
@@ -40,7 +40,7 @@ export const StockList = listPage(stockContract.list, {
     byRecord('product_category_id', productCategoryContract.all, (row) =>
       textIn(row['name'] as { en: string; cn: string }, currentLocale()),
     ),
-    byRecord('at_branch_id', branchContract.plain, (row) => String(row['name'])),
+    rarely(byRecord('at_branch_id', branchContract.plain, (row) => String(row['name']))),
     byYes('low'),
     byYes('there'),
     byDay('day', 'on'),

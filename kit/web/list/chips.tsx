@@ -12,6 +12,7 @@ import type { CallArgs } from '../address-of.ts';
 import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
 import type { Flag } from '#access/access.ts';
 import { isSet, type Filter, type Option } from './filters.ts';
+import { Slot } from '../slot.tsx';
 import { Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
@@ -21,7 +22,8 @@ type ChipProps<K extends Filter['kind']> = { filter: Extract<Filter, { kind: K }
 
 const partsOf = (value: string | undefined): string[] => (value ? value.split(',') : []);
 
-const Shell = (props: {
+/** A filter as a button with its choices below it; also for a chip that an area draws. */
+export const ChipShell = (props: {
   name: string;
   shown: string | null;
   onClear: () => void;
@@ -98,7 +100,7 @@ const ChoiceChip = ({ filter, values, onSet }: ChipProps<'choice'>): ReactElemen
   const choices = typeof filter.values === 'function' ? filter.values() : filter.values;
   const shown = value === undefined ? null : partsOf(value).map(labelOf).join(', ');
   return (
-    <Shell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
+    <ChipShell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
       {() => (
         <Options
           label={name}
@@ -108,7 +110,7 @@ const ChoiceChip = ({ filter, values, onSet }: ChipProps<'choice'>): ReactElemen
           onChange={(next) => onSet({ [filter.name]: next })}
         />
       )}
-    </Shell>
+    </ChipShell>
   );
 };
 
@@ -141,7 +143,7 @@ const DaysChip = ({ filter, values, onSet }: ChipProps<'days'>): ReactElement =>
     />
   );
   return (
-    <Shell
+    <ChipShell
       name={noun.field(filter.name)}
       shown={shown}
       onClear={() => onSet(Object.fromEntries(filter.params.map((param) => [param, undefined])))}
@@ -154,7 +156,7 @@ const DaysChip = ({ filter, values, onSet }: ChipProps<'days'>): ReactElement =>
             : null}
         </Stack>
       )}
-    </Shell>
+    </ChipShell>
   );
 };
 
@@ -201,7 +203,7 @@ const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElemen
   const shown = value === undefined ? null : (known ?? found ?? value);
   return (
     <span onPointerEnter={() => setTouched(true)} onFocus={() => setTouched(true)}>
-      <Shell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
+      <ChipShell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
         {() => (
           <Options
             label={name}
@@ -211,8 +213,29 @@ const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElemen
             onChange={(next) => onSet({ [filter.name]: next })}
           />
         )}
-      </Shell>
+      </ChipShell>
     </span>
+  );
+};
+
+/** Which branches there are is known to their area. */
+const BranchesChip = ({ values, onSet }: ChipProps<'branches'>): ReactElement => {
+  const words = useWords('blocks');
+  const waiting = (
+    <span className={style['chip']}>
+      <button type="button" className={style['chipButton']} disabled>
+        {words('branches.name')}
+        <IconChevronDown size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+  return (
+    <Slot
+      part="branches_chip"
+      chosen={partsOf(values['branches'])}
+      onBranches={(ids) => onSet({ branches: ids.join(',') || undefined })}
+      waiting={waiting}
+    />
   );
 };
 
@@ -220,6 +243,7 @@ const Chip = ({ filter, values, onSet }: { filter: Filter; values: Values; onSet
   if (filter.kind === 'choice') return <ChoiceChip filter={filter} values={values} onSet={onSet} />;
   if (filter.kind === 'days') return <DaysChip filter={filter} values={values} onSet={onSet} />;
   if (filter.kind === 'yes') return <YesChip filter={filter} values={values} onSet={onSet} />;
+  if (filter.kind === 'branches') return <BranchesChip filter={filter} values={values} onSet={onSet} />;
   return <RecordChip filter={filter} values={values} onSet={onSet} />;
 };
 

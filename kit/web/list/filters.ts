@@ -1,6 +1,7 @@
 /** Filters of a list, as data: their names and the parts of the query that they set. */
 import { statesOf, type Machine } from '#kit/domain/machine.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
+import { choosesBranches } from '#kit/domain/page.ts';
 import type { Locale } from '#kit/domain/words.ts';
 
 export type Option = { value: string; label: string };
@@ -21,6 +22,7 @@ export type Filter<P extends string = string> = {
   /** `isOne`: a single day, not the end of a period. */
   | { kind: 'days'; from?: P; until?: P; isOne?: true }
   | { kind: 'yes' }
+  | { kind: 'branches' }
   | { kind: 'record'; source: Endpoint; label: (row: Readonly<Record<string, unknown>>) => string; view?: Endpoint }
 );
 
@@ -81,6 +83,11 @@ export const byRecord = <P extends string>(
 
 /** Hidden until it is needed: `rarely(byYes('inactive'))`. */
 export const rarely = <P extends string>(filter: Filter<P>): Filter<P> => ({ ...filter, rare: true });
+
+/** Head office sees the rows of all branches: where a list can be narrowed to some of them, that is offered first. */
+const branches: Filter<'branches'> = { kind: 'branches', name: 'branches', params: ['branches'] };
+export const filtersAt = (row: Endpoint, filters: readonly Filter[], isHeadOffice: boolean): readonly Filter[] =>
+  isHeadOffice && choosesBranches(row) ? [branches, ...filters] : filters;
 
 export const isSet = (filter: Filter, filters: Readonly<Record<string, string>>): boolean =>
   filter.params.some((param) => filters[param] !== undefined);

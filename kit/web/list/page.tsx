@@ -27,6 +27,7 @@ import { useWords } from '../words.ts';
 import { BULK_MOST, BulkBar } from './bulk.tsx';
 import { ListCards } from './cards.tsx';
 import { readAll, useList, type Listed } from './data.ts';
+import { filtersAt } from './filters.ts';
 import { Pager, totalText } from './pager.tsx';
 import { selects, type Create, type ListRow, type ListSpec, type LooseSpec } from './spec.ts';
 import { isNarrowed, nextSort, sortable, viewOf, type ListState } from './state.ts';
@@ -203,6 +204,7 @@ const ListBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEleme
       />
       <ListTools
         spec={spec}
+        filters={filtersAt(row, spec.filters, atHeadOffice())}
         state={state}
         mode={mode}
         searches={row.query !== undefined && 'q' in row.query.shape}

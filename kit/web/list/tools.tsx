@@ -13,7 +13,7 @@ import { toast } from '../tell.ts';
 import { useLocale, useWords } from '../words.ts';
 import { FilterChips } from './chips.tsx';
 import { SearchField } from './search.tsx';
-import { isSet } from './filters.ts';
+import { isSet, type Filter } from './filters.ts';
 import type { LooseSpec } from './spec.ts';
 import { queryOf, type ListState } from './state.ts';
 import { Inline } from '../look/lay.tsx';
@@ -142,6 +142,8 @@ const PhoneTools = ({ search, chips, set, children }: PhoneProps): ReactElement 
 
 type Props = {
   spec: LooseSpec;
+  /** Those of the description, and the one that every list has. */
+  filters: readonly Filter[];
   state: ListState;
   mode: 'table' | 'cards';
   searches: boolean;
@@ -150,7 +152,8 @@ type Props = {
   change: (parts: Partial<ListState>, how?: { replace?: boolean }) => void;
   choice: ColumnChoice;
 };
-export const ListTools = ({ spec, state, mode, searches, searchRef, canSort, change, choice }: Props): ReactElement => {
+export const ListTools = (props: Props): ReactElement => {
+  const { spec, filters, state, mode, searches, searchRef, canSort, change, choice } = props;
   const noun = useNoun();
   const words = useWords('blocks');
   const setFilters = (parts: Record<string, string | undefined>): void => {
@@ -170,17 +173,12 @@ export const ListTools = ({ spec, state, mode, searches, searchRef, canSort, cha
     <span hidden />
   );
   const chips = (
-    <FilterChips
-      filters={spec.filters}
-      values={state.filters}
-      onSet={setFilters}
-      onClear={() => change({ filters: {} })}
-    />
+    <FilterChips filters={filters} values={state.filters} onSet={setFilters} onClear={() => change({ filters: {} })} />
   );
   const csv = spec.csv ? <CsvButton row={spec.csv} state={state} /> : null;
   if (mode === 'cards')
     return (
-      <PhoneTools search={search} chips={chips} set={spec.filters.filter((one) => isSet(one, state.filters)).length}>
+      <PhoneTools search={search} chips={chips} set={filters.filter((one) => isSet(one, state.filters)).length}>
         <SortSelect spec={spec} state={state} canSort={canSort} onSort={(sort) => change({ sort })} />
         {csv}
       </PhoneTools>

@@ -34,8 +34,21 @@ export type ListAddress = {
   /** Changing anything but the page goes back to the first page. */
   change: (parts: Partial<ListState>, how?: { replace?: boolean }) => void;
 };
+/** Only head office chooses branches: what it chose is dropped where somebody goes on in a branch. */
+const useOwnAddress = (): Address => {
+  const { path, search, change } = useAddress();
+  const isElsewhere = search['branches'] !== undefined && !atHeadOffice();
+  useEffect(() => {
+    if (isElsewhere) change({ branches: undefined }, { replace: true });
+  }, [isElsewhere, change]);
+  const own = useMemo(() => {
+    const { branches: _branches, ...others } = search;
+    return isElsewhere ? others : search;
+  }, [search, isElsewhere]);
+  return { path, search: own, change };
+};
 export const useListAddress = (row: Endpoint): ListAddress => {
-  const address = useAddress();
+  const address = useOwnAddress();
   useLastVisit(address);
   const state = useMemo(() => parseList(row, address.search), [row, address.search]);
   const change: ListAddress['change'] = (parts, how) =>
