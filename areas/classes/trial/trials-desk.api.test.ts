@@ -54,7 +54,8 @@ it('is one for a person who is two leads, at two desks at once', async () => {
       codeOf(trials.book({ branch_id: KL, lead_id: one.id, session_id: first })),
       codeOf(as.sales(trialContract).book({ branch_id: KL, lead_id: two.id, session_id: second })),
     ]);
-    expect(codes.toSorted()).toEqual([null, 'classes.trial_again'].toSorted());
+    expect(codes).toContain(null);
+    expect(codes).toContain('classes.trial_again');
   }
 });
 
