@@ -28,6 +28,7 @@ import {
 import { atHeadOffice } from '../place.ts';
 import { PageLink } from '../address.tsx';
 import { mayOpen, rights } from '../rights.ts';
+import { scaledTo } from './cells.ts';
 import { shareText } from './labels.ts';
 
 /** What people are shown of a report, whose names are those of its figures; without any, it counts its rows. */
@@ -106,5 +107,8 @@ export const columnsOf = (of: Report, zone: string): Column[] => {
 };
 export const isByTime = (by: string): boolean => timeDims.some((one) => one === by);
 /** Groups without an order of their own are a ranking, as in the picture. */
-export const ranked = (groups: readonly Group[], by: string, figure: string): readonly Group[] =>
-  isByTime(by) ? groups : groups.toSorted((a, b) => Number(b[figure]) - Number(a[figure]));
+export const ranked = (of: Report, groups: readonly Group[], by: string, figure: string): readonly Group[] => {
+  const currency = groups.find((group) => group.currency !== null)?.currency ?? null;
+  const size = (group: Group): number => scaledTo(of, figure, group, currency);
+  return isByTime(by) ? groups : groups.toSorted((a, b) => size(b) - size(a));
+};

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { col, report, usualBy, type Group } from '#kit/domain/report.ts';
 import { inScale, isScale, orderedKeys, scaledTo, shareOf } from './cells.ts';
+import { ranked } from './columns.tsx';
 import { drillOf, readState, savedOf } from './state.ts';
 
 const visits = report({
@@ -112,6 +113,13 @@ it('keeps groups that follow one another in their order, and ranks all others', 
   expect(found.map(({ key }) => key)).toEqual([null, 'young', 'old', 'oldest']);
 });
 
+const paid = (currency: string, cents: number): Group => ({
+  key: currency,
+  label: null,
+  currency,
+  row_count: 1,
+  cents,
+});
 it('draws amounts of currencies with other decimals on one scale, and counts as they are', () => {
   const taken = report({
     path: 'taken',
@@ -132,4 +140,8 @@ it('draws amounts of currencies with other decimals on one scale, and counts as 
   expect(scaled('cents', 'SGD', 12_345, 'MYR')).toBe(12_345);
   expect(scaled('count', 'JPY', 7, 'MYR')).toBe(7);
   expect(scaled('cents', null, 7, null)).toBe(7);
+  const three = [paid('JPY', 5000), paid('MYR', 300_000), paid('KWD', 4_000_000)];
+  expect(ranked(taken, three, 'branch', 'cents').map(({ key }) => key)).toEqual(['JPY', 'KWD', 'MYR']);
+  expect(ranked(taken, three.toReversed(), 'branch', 'cents').map(({ key }) => key)).toEqual(['JPY', 'KWD', 'MYR']);
+  expect(ranked(taken, three, 'day', 'cents')).toBe(three);
 });

@@ -273,7 +273,7 @@ const Groups = ({ of, state, by, groups }: Part & { by: string; groups: readonly
       bare: true as const,
     })),
   ];
-  const sorted = isScale(of, by) ? inScale(of, by, groups) : ranked(groups, by, figuresOf(of)[0] ?? 'row_count');
+  const sorted = isScale(of, by) ? inScale(of, by, groups) : ranked(of, groups, by, figuresOf(of)[0] ?? 'row_count');
   const rows = sorted.map((group, id) => ({
     ...group,
     id,
