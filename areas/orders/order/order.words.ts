@@ -119,7 +119,7 @@ export const orderWords = {
     note: ['Note', '备注'],
   },
   hint: {
-    email: ['If left empty, the client’s own address is used.', '留空则使用会员自己的邮箱。'],
+    email: ['If left empty, the client’s own address is used, if there is one.', '留空则使用会员自己的邮箱（如有）。'],
   },
   field: {
     id: ['Order', '订单'],
