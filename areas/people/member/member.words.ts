@@ -3,6 +3,7 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const memberWords = {
   title: ['Clients', '会员'],
   context: ['People who train here', '本店会员'],
+  context_hq: ['People who train at your branches', '所有门店的会员'],
   edited: ['Changed', '已修改'],
   deleted: ['Deleted', '已删除'],
   one: ['Client', '会员'],
