@@ -29,6 +29,9 @@ const inTurns: readonly (readonly string[])[] = [
     'areas/commission/commission/commission-target.api.test.ts', // target.rules.test.ts
     'kit/server/side.api.test.ts', // bounded.api.test.ts and start.process.test.ts
     'areas/classes/session/presence.api.test.ts', // roster.api.test.ts
+    'areas/broadcast/automation/automation-model.api.test.ts', // trigger.api.test.ts and automation.rules.test.ts
+    'areas/network/franchise-invoice/franchise-year.api.test.ts', // franchise.api.test.ts
+    'areas/report/report-schedule/report-schedule-clock.api.test.ts', // report-schedule.rules.test.ts
   ],
   [
     'areas/membership/membership/previews-first.api.test.ts',
@@ -39,6 +42,10 @@ const inTurns: readonly (readonly string[])[] = [
     'areas/membership/membership/given.api.test.ts', // given.rules.test.ts and given-histories.test.ts
     'areas/broadcast/campaign-run/campaign-send.api.test.ts', // campaign-run.api.test.ts
     'areas/stock/stock/stock-past.api.test.ts', // stock.api.test.ts
+    'areas/commission/commission/commission-histories.api.test.ts', // commission-accrual.api.test.ts
+    'areas/report/forecast/forecast-cases.api.test.ts', // forecast.api.test.ts and forecast.rules.test.ts
+    'areas/learn/attempt/many.api.test.ts', // taking.api.test.ts
+    'areas/money/gift/gift-sales.api.test.ts', // gift.api.test.ts
   ],
   [
     'areas/membership/membership/previews-last.api.test.ts',
@@ -50,6 +57,9 @@ const inTurns: readonly (readonly string[])[] = [
     'areas/people/member/photo.api.test.ts', // member.api.test.ts
     'areas/report/client-report/beyond-reports.api.test.ts', // client-report.api.test.ts and report-list.api.test.ts
     'areas/orders/order/order-cases.api.test.ts', // order.api.test.ts and order-race.api.test.ts
+    'areas/stock/movement/ledger.api.test.ts', // stock.api.test.ts and movement.rules.test.ts
+    'areas/orders/order/order-histories.api.test.ts', // order.api.test.ts and order-race.api.test.ts
+    'areas/commission/commission/commission-replay.api.test.ts', // replay.rules.test.ts
   ],
 ];
 /** What `npm test` leaves to the older PostgreSQL: `--exclude` doesn't reach a project that excludes something itself. */

@@ -71,6 +71,18 @@ export const signUp = (test: TestApp, as: Record<string, string>, body: object):
   call(test.app, as, 'POST', 'membership', body);
 export const signedUp = async (test: TestApp, as: Headers, body: object): Promise<SignedUp> =>
   dataOf(await signUp(test, as, body)) as SignedUp;
+type Asked = { programme_id: number; start_on: string; total_cents: number; payments?: object[] };
+/** A new client who signs up, and pays all of it in cash unless it is said otherwise. */
+export const aSale = async (
+  test: TestApp,
+  as: Headers,
+  branch_id: number,
+  { payments, ...more }: Asked,
+): Promise<SignedUp & { member_id: number }> => {
+  const member_id = await aMember(test, as, branch_id);
+  const paid = payments ?? [cash(more.total_cents)];
+  return { ...(await signedUp(test, as, { branch_id, member_id, payments: paid, ...more })), member_id };
+};
 export const invoiceOf = async (test: TestApp, as: Headers, id: number): Promise<Invoice> =>
   dataOf(await call(test.app, as, 'GET', `invoice/view/${id}`)) as Invoice;
 

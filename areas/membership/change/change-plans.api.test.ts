@@ -4,7 +4,7 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
 import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp, onlyAt } from '../membership.testing.ts';
+import { aMember, aProgramme, aSale, cash, invoiceOf, onlyAt, signedUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
@@ -223,9 +223,12 @@ const edit = async (id: number, programme_id: number, start_on: string, payments
 };
 describe('a sign-up with a plan, before it starts', () => {
   it('gets another day or another programme, with its plan', async () => {
-    const member_id = await aMember(test, sales, KL);
-    const body = { branch_id: KL, member_id, programme_id: idOf('parts'), start_on: '2026-02-20' };
-    const { membership_id: id } = await signedUp(test, sales, { ...body, payments: [], total_cents: 100_00 });
+    const { member_id, membership_id: id } = await aSale(test, sales, KL, {
+      programme_id: idOf('parts'),
+      start_on: '2026-02-20',
+      payments: [],
+      total_cents: 100_00,
+    });
     const moved = await edit(id, idOf('parts'), '2026-02-10');
     expect(moved.answer.responseCode).toBe(codes.ok);
     expect(await partsOf(id, 'planned')).toEqual(moved.figures.coming);

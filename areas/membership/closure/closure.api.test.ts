@@ -10,7 +10,7 @@ import { systemContext } from '#kit/server/jobs.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
-import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
+import { aMember, aProgramme, aSale, cash, signedUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
@@ -24,9 +24,7 @@ const { test, call, run, KL, admin, facility, elsewhere } = await signedIn(['adm
 const sells = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 const monthly = sells.id;
 for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
-  const member_id = await aMember(test, admin, KL);
-  const body = { branch_id: KL, member_id, programme_id: sells.id, start_on };
-  const { membership_id } = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
+  const { membership_id } = await aSale(test, admin, KL, { programme_id: sells.id, start_on, total_cents: 310_00 });
   ids.push(membership_id);
 }
 

@@ -5,7 +5,7 @@ import type { MembershipRests, SuspensionFigures } from './suspension.model.ts';
 import type { Activity } from '#areas/people/activity/activity.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
+import { aProgramme, aSale, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
@@ -32,9 +32,11 @@ const held = async (member_id: number): Promise<Membership[]> =>
   ((await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
 /** A client with a paid month from 5 March to 4 April. */
 const someone = async (programme = monthly) => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-  const { membership_id } = await signedUp(test, sales, { ...body, payments: [cash(150_00)], total_cents: 150_00 });
+  const { member_id, membership_id } = await aSale(test, sales, KL, {
+    programme_id: programme.id,
+    start_on: '2026-03-05',
+    total_cents: 150_00,
+  });
   return { member_id, id: membership_id };
 };
 const view = async (id: number, as = facility): Promise<MembershipRests> =>

@@ -7,7 +7,7 @@ import { entitlementFor } from '#areas/classes/booking/booking.rules.ts';
 import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { BillingRunRow, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale, invoiceOf, onlyAt } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { heldIn } from '#areas/classes/booking/booking.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
@@ -26,9 +26,11 @@ const inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'insta
 beforeEach(() => noon('2026-01-31'));
 
 const sold = async (): Promise<{ member_id: number; id: number }> => {
-  const member_id = await aMember(test, sales, KL);
-  const of = { branch_id: KL, member_id, programme_id: inParts, start_on: '2026-01-31' };
-  const { membership_id: id } = await signedUp(test, sales, { ...of, payments: [cash(100_00)], total_cents: 100_00 });
+  const { member_id, membership_id: id } = await aSale(test, sales, KL, {
+    programme_id: inParts,
+    start_on: '2026-01-31',
+    total_cents: 100_00,
+  });
   return { member_id, id };
 };
 const run = () => test.app.services.jobs.runNow(test.app.services, 'billing_by_date');

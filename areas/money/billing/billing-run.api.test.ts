@@ -3,7 +3,7 @@ import { addDays } from '#kit/domain/day.ts';
 import type { BillingRunRow, CollectionAge, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { isDeep, runs } from '#kit/domain/tier.testing.ts';
-import { aMember, aProgramme, cash, onlyAt, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale, onlyAt } from '#areas/membership/membership.testing.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
@@ -45,9 +45,7 @@ const aMethod = async (member_id: number): Promise<{ id: number; token: string }
 };
 type Sold = { member_id: number; membership_id: number; token: string };
 const sold = async (programme_id: number, total: number, withCard = true): Promise<Sold> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(total)], total_cents: total };
-  const { membership_id } = await signedUp(test, sales, body);
+  const { member_id, membership_id } = await aSale(test, sales, KL, { programme_id, start_on, total_cents: total });
   if (!withCard) return { member_id, membership_id, token: '' };
   const method = await aMethod(member_id);
   await test.ownerSql

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aMember, aProgramme, aSale, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { sendFile, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
@@ -31,9 +31,7 @@ const done = async (answer: Promise<Envelope>): Promise<Record<string, unknown>>
 };
 type Sold = { member_id: number; invoice_id: number; membership_id: number };
 const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: TOTAL, ...more };
-  return { ...(await signedUp(test, sales, body)), member_id };
+  return aSale(test, sales, KL, { programme_id, start_on: DAY, payments, total_cents: TOTAL, ...more });
 };
 const pay = (invoice_id: number, method: string, amount_cents: number, open_cents = TOTAL, more: object = {}) =>
   post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method, ...more });

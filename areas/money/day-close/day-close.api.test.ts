@@ -4,7 +4,7 @@ import type { ApprovalRow } from '../approval/approval.contract.ts';
 import type { CloseDay, DayToClose } from './day-close.model.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aMember, aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { sendFile, type Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -23,9 +23,7 @@ const programme_id = (await aProgramme(test, boss, KL)).id;
 
 const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
 const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on, payments, total_cents: TOTAL };
-  return { ...(await signedUp(test, sales, body)), member_id };
+  return aSale(test, sales, KL, { programme_id, start_on, payments, total_cents: TOTAL });
 };
 const day = async (on = ''): Promise<DayToClose> =>
   (await call(boss, 'GET', `dayClose/${KL}${on && `?day=${on}`}`)).data as DayToClose;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -20,9 +20,7 @@ const programme_id = (await aProgramme(test, facility, KL)).id;
 
 const post = (path: string, body: object, as: Record<string, string>) => call(as, 'POST', path, body);
 const sold = async (): Promise<number> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: DAY, payments: [cash(TOTAL)], total_cents: TOTAL };
-  return (await signedUp(test, sales, body)).invoice_id;
+  return (await aSale(test, sales, KL, { programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
 };
 const view = async (as = facility): Promise<DayToClose> =>
   (await call(as, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;

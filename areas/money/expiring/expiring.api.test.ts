@@ -4,7 +4,7 @@ import { codes } from '#kit/domain/errors.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -25,9 +25,11 @@ const sold = async (
   programme_id = inParts,
   total = TOTAL,
 ): Promise<number> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: TODAY, payments: [cash(total)], total_cents: total };
-  const { membership_id: id } = await signedUp(test, sales, body);
+  const { member_id, membership_id: id } = await aSale(test, sales, KL, {
+    programme_id,
+    start_on: TODAY,
+    total_cents: total,
+  });
   const kind = expires_on === null ? 'mandate' : 'card';
   const last_four = String(1000 + ids.size);
   const { id: payment_method_id } = await test.ownerSql

@@ -6,7 +6,7 @@ import { systemContext } from '#kit/server/jobs.ts';
 import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
-import { aMember, aProgramme, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { takeEvent } from './gateway-event.commands.ts';
 import { TestGateway } from './gateway.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
@@ -26,9 +26,12 @@ const tell = async (event: Event): Promise<boolean> =>
   takeEvent(await systemContext(test.app.services, 'test'), { id: `evt_${(told += 1)}`, ...event });
 type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
 const paid = async (): Promise<Sold> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: TOTAL };
-  const { invoice_id, membership_id } = await signedUp(test, sales, body);
+  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, {
+    programme_id,
+    start_on: today,
+    payments: [],
+    total_cents: TOTAL,
+  });
   const reference = `pi_${invoice_id}`;
   await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
   const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;

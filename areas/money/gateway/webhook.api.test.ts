@@ -4,7 +4,7 @@ import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { StripeGateway } from '#kit/server/gateway-stripe.ts';
 import { signedEvent, StripeServer } from '#server/torture/stripe-server.ts';
@@ -57,9 +57,7 @@ const tell = async (type: string, object: object, id = `evt_${(told += 1)}`): Pr
 
 const TOTAL = 250_00;
 const open = async (): Promise<{ invoice_id: number; member_id: number; membership_id: number }> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: TOTAL };
-  return { ...(await signedUp(test, sales, body)), member_id };
+  return aSale(test, sales, KL, { programme_id, start_on: today, payments: [], total_cents: TOTAL });
 };
 const page = (invoice_id: number, payment_intent: string, amount_total = TOTAL) => ({
   id: `cs_${payment_intent}`,

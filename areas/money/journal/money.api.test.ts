@@ -5,7 +5,7 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { InvoiceRow, TransactionRow } from '../invoice/invoice.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
@@ -19,9 +19,7 @@ const programme_id = (await aProgramme(test, facility, KL)).id;
 
 const TOTAL = 250_00;
 const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more };
-  return { ...(await signedUp(test, sales, body)), member_id };
+  return aSale(test, sales, KL, { programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
 };
 const pay = (
   invoice_id: number,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -26,9 +26,11 @@ const monthly = (await aProgramme(test, boss, KL, { prices, billing: 'rolling', 
 
 const post = (path: string, body: object, as: Headers = sales) => call(as, 'POST', path, body);
 const sold = async (programme_id: number, start_on = '2026-03-05') => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(350_00)], total_cents: 350_00 };
-  const { invoice_id, membership_id } = await signedUp(test, sales, body);
+  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, {
+    programme_id,
+    start_on,
+    total_cents: 350_00,
+  });
   const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
   return { member_id, membership_id, payment_id };
 };

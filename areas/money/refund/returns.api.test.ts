@@ -7,7 +7,7 @@ import type { Charge } from '../charge/charge.model.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { aMember, aProgramme, aSale, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { rollupInvariants } from '#server/verify/rollups.ts';
@@ -29,9 +29,7 @@ const programme_id = (await aProgramme(test, boss, KL)).id;
 
 type Sold = { invoice_id: number; member_id: number; membership_id: number };
 const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: today, payments, total_cents: TOTAL, ...more };
-  return { ...(await signedUp(test, sales, body)), member_id };
+  return aSale(test, sales, KL, { programme_id, start_on: today, payments, total_cents: TOTAL, ...more });
 };
 const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
 const pay = (invoice_id: number, amount_cents: number, open_cents: number, more: object = {}, as = sales) =>

@@ -17,6 +17,7 @@ import {
   aJoiningFee,
   aMember,
   aProgramme,
+  aSale,
   asShown,
   cash,
   invoiceOf,
@@ -160,9 +161,7 @@ describe('a sale of two classes', () => {
 it('is that of the programme on the day when the run bills a part, as the rate is that of the day', async () => {
   const plan = { billing: 'instalments', instalment_count: 3, duration_count: 3 };
   const { id, version, name } = await aProgramme(test, boss, KL, { prices, ...plan });
-  const member_id = await aMember(test, sales, KL);
-  const ask = { branch_id: KL, member_id, programme_id: id, start_on: today };
-  const { membership_id } = await signedUp(test, sales, { ...ask, payments: [cash(50_00)], total_cents: 50_00 });
+  const { membership_id } = await aSale(test, sales, KL, { programme_id: id, start_on: today, total_cents: 50_00 });
   const kept = { name, type_id: 1, duration_unit: 'month', opens: 'home', valid_from: today, prices, ...plan };
   const edited = { ...kept, version, tax_class: 'zero_rated' };
   expect((await call(boss, 'PUT', `memberships/${id}`, edited)).responseCode).toBe(codes.ok);
