@@ -83,6 +83,7 @@ export const campaignWords = {
     class_time: ['Time of the full class', '已满课程时间'],
     other_times: ['Other times with places', '其他可预约时间'],
     insert: ['Copy field', '复制字段'],
+    language: ['Language of the text', '文字语言'],
     put: ['Insert field', '插入字段'],
     fallback: ['Clients without “{{field}}” see', '没有“{{field}}”的会员看到'],
     copied: ['{{field}} is copied. Paste it into a text.', '已复制 {{field}}，请粘贴到文字中。'],
