@@ -35,6 +35,10 @@ export const conversationFaults: Record<string, string | readonly string[]> = {
     `update conversation_email set came_in = not came_in where id = (select min(id) from conversation_email where mail_id is null)`,
     `update mail set to_address = 'other@client.example' where id = (select min(mail_id) from conversation_email)`,
   ],
+  conversation_back: [
+    `update conversation_email set back_at = created_at - interval '1 minute', back_kind = 'soft' where id = (select min(id) from conversation_email where not came_in)`,
+    `update conversation_email set back_at = created_at, back_kind = 'hard' where id = (select min(id) from conversation_email where not came_in)`,
+  ],
   conversation_tickets: [
     `update conversation_pulse set ticket_no = 0 where conversation_id = (select min(conversation_id) from conversation_pulse where ticket_id is not null)`,
     `update conversation_pulse p set ticket_id = (select min(t.id) from ticket t join conversation c on c.id = p.conversation_id where t.branch_id <> c.branch_id)

@@ -957,6 +957,9 @@ export interface Conversation {
 
 export interface ConversationEmail {
   address: string;
+  back_at: string | null;
+  back_kind: string | null;
+  back_why: string | null;
   branch_id: number;
   came_in: boolean;
   conversation_id: number;

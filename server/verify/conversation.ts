@@ -56,6 +56,16 @@ export const conversationInvariants: readonly Invariant[] = [
       where e.came_in or l.branch_id is distinct from e.branch_id or lower(l.to_address) <> lower(e.address)`,
   ),
   bySql(
+    'conversation_back',
+    'Only an answer that was sent comes back, and an address that doesn’t exist or whose owner complained was suppressed',
+    `select format('e-mail %s came back at %s, before it was written at %s, or came in', e.id, e.back_at, e.created_at)
+       from conversation_email e where e.back_at is not null and (e.came_in or e.back_at < e.created_at)
+     union all
+     select format('answer %s to %s came back (%s), and the address was never suppressed', e.id, e.address, e.back_kind)
+       from conversation_email e where e.back_kind in ('hard', 'complaint')
+        and not exists (select from suppression s where s.digest = sha256(convert_to(lower(e.address), 'UTF8')))`,
+  ),
+  bySql(
     'conversation_tickets',
     'What became a ticket names a ticket of the same branch and the same person',
     `select format('conversation %s became ticket %s', c.id, p.ticket_id)

@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { RecipientStatus } from './campaign-run.model.ts';
 import { consentJoin, exclusion, isMeasured } from './campaign-run.store.ts';
+import { waitsFor } from '../automation/waits-for.store.ts';
 import type { Block, Channel } from '../campaign/campaign.model.ts';
 import { mergeColumns, type MergeFound } from '../campaign/campaign.store.ts';
 import type { DueSchedule } from '../campaign-schedule/campaign-schedule.store.ts';
@@ -98,7 +99,7 @@ export const claimNext = (now: string, channel: Channel) =>
              tries = r.tries + case when n.why is null and exists (select from pace) then 1 else 0 end
         from next n where r.id = n.id
       returning r.id, r.status, r.campaign_run_id, r.branch_id, r.member_id, r.address, r.domain, r.locale, r.tries, r.variant)
-    select r.*, u.started_at as since, case when coalesce(r.variant, u.winner) = 'b' then u.subject_b else u.subject end as subject, u.blocks, u.opens, u.is_tracked and s.tracks as is_tracked, coalesce(s.sender_name, b.name) as sender, s.reply_to, ${mergeColumns}
+    select r.*, u.started_at as since, case when coalesce(r.variant, u.winner) = 'b' then u.subject_b else u.subject end as subject, u.blocks, u.opens, u.is_tracked and s.tracks as is_tracked, coalesce(s.sender_name, b.name) as sender, s.reply_to, ${mergeColumns}, ${waitsFor('r', now)} as waits_for
       from claimed r join campaign_run u on u.id = r.campaign_run_id join branch b on b.id = r.branch_id
       join broadcast_setting s on s.branch_id = r.branch_id join member m on m.id = r.member_id`);
 

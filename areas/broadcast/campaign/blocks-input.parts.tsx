@@ -1,14 +1,16 @@
 /** The blocks of an e-mail: each with its text in both languages, moved, added and removed by buttons. */
-import { lazy, Suspense, useRef, type ReactElement } from 'react';
-import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { ActionIcon, Button, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconUpload, IconX } from '@tabler/icons-react';
-import { blockKinds, mergeFieldNames, mergeFields, MOST_BLOCKS, type Block, type BlockKind } from './campaign.model.ts';
+import { blockKinds, mergeFieldNames, MOST_BLOCKS, type Block, type BlockKind } from './campaign.model.ts';
+import { fieldText } from './merge.rules.ts';
+import type { Locale } from '#kit/domain/words.ts';
 import { filePurposes } from '#kit/domain/file.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { useFileSender } from '#kit/web/form/upload-input.tsx';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { toast } from '#kit/web/tell.ts';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 
 const RichTextBox = lazy(() => import('./rich-text-box.parts.tsx').then((module) => ({ default: module.RichTextBox })));
 const empty = { en: '', cn: '' };
@@ -150,11 +152,10 @@ const BlockBox = ({ block, at, last, only, set, move, remove }: BlockProps): Rea
   );
 };
 
-const fieldText = (name: (typeof mergeFieldNames)[number], label: string): string =>
-  mergeFields[name] === 'always' ? `{{${name}}}` : `{{${name}|${label}}}`;
-/** Each copies its field, so that it can be pasted into any text of either language. */
+/** Each copies its field, so that it can be pasted into any text of the chosen language. */
 const MergeFields = (): ReactElement => {
   const words = useWords('broadcast');
+  const [language, setLanguage] = useState<Locale>(currentLocale());
   const copy = async (field: string): Promise<void> => {
     await navigator.clipboard.writeText(field);
     toast(words('campaign.merge.copied', { field }));
@@ -164,16 +165,22 @@ const MergeFields = (): ReactElement => {
       <Dim as="p" size={13}>
         {words('campaign.block.help')}
       </Dim>
+      <SegmentedControl
+        mr="auto"
+        size="xs"
+        aria-label={words('campaign.merge.language')}
+        value={language}
+        data={[
+          { value: 'en', label: words('campaign.block.english') },
+          { value: 'cn', label: words('campaign.block.chinese') },
+        ]}
+        onChange={(next) => setLanguage(next === 'cn' ? 'cn' : 'en')}
+      />
       <Inline as="fieldset" gap={6} aria-label={words('campaign.merge.insert')}>
         {mergeFieldNames.map((name) => {
           const label = words(`campaign.merge.${name}`);
           return (
-            <Button
-              key={name}
-              size="compact-sm"
-              variant="default"
-              onClick={() => void copy(fieldText(name, label.toLowerCase()))}
-            >
+            <Button key={name} size="compact-sm" variant="default" onClick={() => void copy(fieldText(name, language))}>
               {label}
             </Button>
           );

@@ -4,11 +4,21 @@ import type { Block, Letter, MergeValues } from './campaign.model.ts';
 import type { MergeFound } from './campaign.store.ts';
 import { campaignWords } from './campaign.words.ts';
 import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
-import { formatDay } from '#kit/domain/day.ts';
-import { fill, inLanguage, textIn, type BothTexts, type Locale } from '#kit/domain/words.ts';
+import type { WaitsFor } from '../automation/waits-for.store.ts';
+import { dayIn, formatDay } from '#kit/domain/day.ts';
+import { clockIn } from '#kit/domain/zone.ts';
+import { commaIn, fill, inLanguage, textIn, type BothTexts, type Locale } from '#kit/domain/words.ts';
 import type { Config } from '#server/boot/config.ts';
 
+const timeOf = (time_zone: string, at: Date, locale: Locale): string =>
+  `${formatDay(dayIn(time_zone, at), locale)} ${clockIn(time_zone, at)}`;
+const classValues = ({ class_name, starts_at, time_zone, others }: WaitsFor, locale: Locale) => ({
+  class_name: textIn(class_name, locale),
+  class_time: timeOf(time_zone, new Date(starts_at), locale),
+  other_times: others.map((at) => timeOf(time_zone, new Date(at), locale)).join(commaIn(locale)) || null,
+});
 export const valuesOf = (found: MergeFound, locale: Locale): MergeValues => ({
+  ...(found.waits_for && classValues(found.waits_for, locale)),
   first_name: found.first_name,
   full_name: found.full_name,
   branch_name: found.branch_name,

@@ -83,7 +83,14 @@ export const mergeFields = {
   programme: 'sometimes',
   ends_on: 'sometimes',
   last_visit: 'sometimes',
+  class_name: 'sometimes',
+  class_time: 'sometimes',
+  other_times: 'sometimes',
 } as const satisfies Record<string, 'always' | 'sometimes'>;
 export type MergeField = keyof typeof mergeFields;
 export const mergeFieldNames = Object.keys(mergeFields) as MergeField[];
-export type MergeValues = Readonly<Record<MergeField, string | null>>;
+/** The class for which somebody waits: only an automation that begins with a full class fills them in. */
+type ClassField = 'class_name' | 'class_time' | 'other_times';
+export type MergeValues = Readonly<
+  Record<Exclude<MergeField, ClassField>, string | null> & Partial<Record<ClassField, string | null>>
+>;

@@ -1,7 +1,8 @@
 /** All SQL about e-mails that are written for many clients. */
 import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
 import type { CampaignQuery } from './campaign.contract.ts';
-import type { Block, Campaign, Channel, MergeField } from './campaign.model.ts';
+import type { Block, Campaign, Channel } from './campaign.model.ts';
+import type { WaitsFor } from '../automation/waits-for.store.ts';
 import { liveStatuses } from '#areas/membership/membership/membership.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import type { BothTexts } from '#kit/domain/words.ts';
@@ -57,7 +58,9 @@ export type MergeFound = {
   programme: BothTexts | null;
   ends_on: Day | null;
   last_visit: Day | null;
-} & Record<MergeField, unknown>;
+  /** Of a message about a full class. */
+  waits_for?: WaitsFor | null;
+};
 /** About `member m`: of its memberships, the one that lasts longest. */
 export const mergeColumns: Part = raw`
   m.first_name, full_name(m.first_name, m.last_name) as full_name,

@@ -79,7 +79,11 @@ export const campaignWords = {
     programme: ['Programme', '配套'],
     ends_on: ['Last day of the membership', '会籍最后一天'],
     last_visit: ['Last visit', '上次到店'],
+    class_name: ['Full class', '已满课程'],
+    class_time: ['Time of the full class', '已满课程时间'],
+    other_times: ['Other times with places', '其他可预约时间'],
     insert: ['Copy field', '复制字段'],
+    language: ['Language of the text', '文字语言'],
     put: ['Insert field', '插入字段'],
     fallback: ['Clients without “{{field}}” see', '没有“{{field}}”的会员看到'],
     copied: ['{{field}} is copied. Paste it into a text.', '已复制 {{field}}，请粘贴到文字中。'],
@@ -100,6 +104,9 @@ export const campaignWords = {
     first_name: ['Mei Ling', '美玲'],
     full_name: ['Mei Ling Tan', '陈美玲'],
     programme: ['Muay Thai Unlimited', '泰拳无限配套'],
+    class_name: ['Muay Thai Basics', '泰拳基础'],
+    class_time: ['Fri 4 Dec 2026 18:00', '2026年12月4日 18:00'],
+    other_times: ['Mon 7 Dec 2026 18:00, Wed 9 Dec 2026 19:30', '2026年12月7日 18:00、2026年12月9日 19:30'],
   },
   foot: {
     why: [

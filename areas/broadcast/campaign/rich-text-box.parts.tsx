@@ -13,8 +13,10 @@ import { UndoRedo } from '@tiptap/extensions';
 import { Slice, type Schema } from '@tiptap/pm/model';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { mergeFieldNames, mergeFields, type MergeField } from './campaign.model.ts';
+import { fallbackFor } from './merge.rules.ts';
 import { docOf, hasMarkup, textOfDoc, type RichDoc } from './rich-doc.rules.ts';
-import { currentLocale, say, useWords } from '#kit/web/words.ts';
+import type { Locale } from '#kit/domain/words.ts';
+import { say, useWords } from '#kit/web/words.ts';
 import '@mantine/tiptap/styles.layer.css';
 import classes from './rich-text-box.module.css';
 
@@ -59,16 +61,13 @@ const extensions = [
 const textIn = (editor: Editor): string => textOfDoc(editor.getJSON() as RichDoc);
 const sliceOf = (schema: Schema, text: string): Slice => new Slice(schema.nodeFromJSON(docOf(text)).content, 1, 1);
 
-/** What clients without a value see until staff write something else: the name of the field, in the language of the page. */
-const fallbackFor = (name: MergeField): string | null =>
-  mergeFields[name] === 'always' ? null : labelOf(name).toLocaleLowerCase(currentLocale() === 'cn' ? 'zh' : 'en');
-const Insert = ({ editor }: { editor: Editor }): ReactElement => {
+const Insert = ({ editor, language }: { editor: Editor; language: Locale }): ReactElement => {
   const words = useWords('broadcast');
   const put = (name: MergeField): void => {
     editor
       .chain()
       .focus()
-      .insertContent({ type: 'field', attrs: { name, fallback: fallbackFor(name) } })
+      .insertContent({ type: 'field', attrs: { name, fallback: fallbackFor(name, language) } })
       .run();
   };
   return (
@@ -164,7 +163,7 @@ export const RichTextBox = ({ label, lang, value, set }: Props): ReactElement =>
             <RichTextEditor.Bold />
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
-            <Insert editor={editor} />
+            <Insert editor={editor} language={lang === 'en' ? 'en' : 'cn'} />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Undo />

@@ -8,7 +8,7 @@ import { useAddress, usePageId } from '#kit/web/address.tsx';
 import {
   emailField,
   group,
-  flatFields,
+  faultPlaces,
   radioField,
   selectField,
   textField,
@@ -50,7 +50,7 @@ const Invite = ({ choices, onDone }: { choices: AppointChoices; onDone: () => vo
     ],
     [branches, roles, words],
   );
-  const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
+  const names = useMemo(() => faultPlaces(groups), [groups]);
   const start = useMemo(() => {
     const chosen = branches.find(({ id }) => String(id) === search['branch']) ?? branches[0];
     return {

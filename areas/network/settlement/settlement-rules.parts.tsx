@@ -7,7 +7,7 @@ import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
 import { currencies, currencyLabel } from '#kit/domain/currency.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
-import { dayField, flatFields, group, moneyField, selectField } from '#kit/web/form/fields.ts';
+import { dayField, faultPlaces, group, moneyField, selectField } from '#kit/web/form/fields.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
@@ -43,7 +43,7 @@ const NewRule = ({ first, onDone }: { first: string | null; onDone: () => void }
       ]),
     ];
   }, [first, locale, words]);
-  const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
+  const names = useMemo(() => faultPlaces(groups), [groups]);
   const start = useMemo(
     () => ({ valid_from: first ?? '', type_id: ANY, currency: 'MYR', amount_cents: null }),
     [first],

@@ -2,7 +2,7 @@
 import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { LooseArgs } from '#kit/web/address-of.ts';
-import { flatFields, type Group, type Values } from '#kit/web/form/fields.ts';
+import { faultPlaces, type Group, type Values } from '#kit/web/form/fields.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
 import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
@@ -35,7 +35,7 @@ const Fields = ({
   onDone,
 }: SectionFormProps & { onDone: (data: unknown) => void }): ReactElement => {
   const noun = useNoun();
-  const names = useMemo(() => flatFields(groups).map((field) => field.name), [groups]);
+  const names = useMemo(() => faultPlaces(groups), [groups]);
   const kept = useKept(row.path, groups, true);
   const form = useForm({ row, names, start, argsOf, onDone, kept });
   useLeaveGuard({ ...form, onLeave: () => kept?.leave() });

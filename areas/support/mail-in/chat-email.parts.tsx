@@ -4,9 +4,9 @@ import { Button, Modal } from '@mantine/core';
 import type { ChatEmail } from './mail-in.model.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { Badge } from '#kit/web/look/show.tsx';
+import { Badge, InstantText } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -59,9 +59,27 @@ const tones = {
   unknown: 'yellow',
   kept: 'gray',
 } as const;
-const Delivery = ({ email: { status, mail_id } }: { email: ChatEmail }): ReactElement | null => {
+/** It was sent, and came back later. */
+const CameBack = ({ back: { kind, at, why } }: { back: NonNullable<ChatEmail['back']> }): ReactElement => {
+  const words = useWords('support');
+  return (
+    <>
+      <Badge tone="red">{words(`mail.back.${kind}`)}</Badge>
+      <Dim size={12}>
+        <InstantText at={at} />
+      </Dim>
+      {why === null ? null : (
+        <Words as="p" size={12} breaks>
+          {why}
+        </Words>
+      )}
+    </>
+  );
+};
+const Delivery = ({ email: { status, mail_id, back } }: { email: ChatEmail }): ReactElement | null => {
   const words = useWords('support');
   const opens = useMayOpen(OUTBOX);
+  if (back !== null) return <CameBack back={back} />;
   if (status === null) return null;
   const isStuck = status === 'failed' || status === 'unknown' || status === 'kept';
   return (

@@ -1,5 +1,7 @@
 /** An e-mail that somebody wrote to a branch, as far as it matters here. */
 import { z } from 'zod';
+import { backKinds } from './mail-back.model.ts';
+import { Instant } from '#kit/domain/day.ts';
 import { Id } from '#kit/domain/field.ts';
 
 /** Where mail servers send what arrives. */
@@ -55,6 +57,14 @@ export const ChatEmail = z.object({
   refused: z.array(z.object({ name: z.string(), why: z.enum(fileFaults) })),
   mail_id: Id.nullable(),
   status: z.enum(mailStatuses).nullable().describe('Of an answer.'),
+  back: z
+    .object({
+      kind: z.enum(backKinds),
+      at: Instant,
+      why: z.string().nullable().describe('What the other mail server said. Shown to those who can see clients.'),
+    })
+    .nullable()
+    .describe('It was sent and came back, or was marked as spam.'),
 });
 export type ChatEmail = z.output<typeof ChatEmail>;
 export const WholeEmail = z.object({ subject: z.string(), text: z.string() });

@@ -117,7 +117,9 @@ const MOST = 300;
 export const emailsOf = (conversation_id: number, seesPeople: boolean) =>
   asQuery(raw<ChatEmail>`
     select e.id, x.no, e.came_in, e.subject, case when ${seesPeople} then e.address end as address, e.is_other, e.verdict, e.whole is not null as has_more,
-           e.refused, e.mail_id, l.status
+           e.refused, e.mail_id, l.status,
+           case when e.back_at >= coalesce(l.again_at, e.back_at)
+             then jsonb_build_object('kind', e.back_kind, 'at', to_char(e.back_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'why', case when ${seesPeople} then e.back_why end) end as back
       from conversation_email e join conversation_message x on x.id = e.message_id left join mail l on l.id = e.mail_id
      where e.conversation_id = ${conversation_id} order by e.id desc limit ${MOST}`);
 export const wholeEmail = (id: number) =>

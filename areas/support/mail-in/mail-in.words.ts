@@ -14,6 +14,11 @@ export const mailInWords = {
     unknown: ['May not have arrived', '可能未送达'],
     kept: ['Not sent: no mail server', '未发送：无邮件服务器'],
   },
+  back: {
+    hard: ['Came back: the address doesn’t exist', '退信：邮箱不存在'],
+    soft: ['Came back: refused this time', '退信：暂时被拒收'],
+    complaint: ['Marked as spam', '被标记为垃圾邮件'],
+  },
   refused: {
     file_kind: [
       '“{{name}}” was left out: only PDFs and pictures are accepted.',

@@ -4,6 +4,7 @@ import { kitWords } from '#kit/domain/kit.words.ts';
 import { requiredText, text } from '#kit/domain/field.ts';
 import { CallFault } from '../answers.ts';
 import { needWords, wordsFrom } from '../words.ts';
+import { bothField, faultPlaces, group, textField } from './fields.ts';
 import { checkBody, isRequired, serverFaults } from './faults.ts';
 import { inLanguage } from '#kit/domain/words.ts';
 
@@ -35,6 +36,24 @@ describe('faults of a form', () => {
       code: 'Enter no more than 2 characters.',
       '': 'Required',
     });
+  });
+
+  it('puts a fault of the Chinese text at the Chinese input, and of the English one at the English input', () => {
+    const asked = z.object({
+      title: z.object({ en: z.string().min(1), cn: text(3) }),
+      note: z.object({ cn: text(3) }),
+    });
+    const places = faultPlaces([group('what', [bothField('title'), textField('note')])]);
+    expect(places).toEqual(['title', 'title.cn', 'note']);
+    const found = checkBody(asked, { title: { en: '', cn: '太长了吧' }, note: { cn: '太长了吧' } }, places);
+    expect(found).toEqual({
+      title: 'Required',
+      'title.cn': 'Enter no more than 3 characters.',
+      // One input for both.
+      note: 'Enter no more than 3 characters.',
+    });
+    const fault = new CallFault('validation', [], { fields: { 'title.cn': ['Fill in both'] } });
+    expect(serverFaults(fault, places)).toEqual({ 'title.cn': 'Fill in both' });
   });
 
   it('finds nothing in a good body', () =>

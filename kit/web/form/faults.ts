@@ -7,9 +7,9 @@ import { findWord } from '../words.ts';
 /** Field → what is wrong with it. A fault that belongs to no field of the form is under `''`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The first path segment that is a field of the form: `name.en` belongs to `name`. */
+/** The place that fits best: `name.en` belongs to `name`, and `name.cn` to the Chinese text, if it is an input of its own. */
 const fieldOf = (path: string, names: readonly string[]): string =>
-  names.find((name) => path === name || path.startsWith(`${name}.`)) ?? '';
+  names.find((name) => path === name) ?? names.find((name) => path.startsWith(`${name}.`)) ?? '';
 
 const join = (pairs: readonly (readonly [string, string])[]): Faults => {
   const found: Record<string, string> = {};

@@ -168,3 +168,7 @@ export const emptyOf = (field: Field): unknown => {
       return '';
   }
 };
+/** Where the faults of the fields stand, in order: the Chinese text of a field in both languages is an input of its own. */
+export const faultPlaces = <F extends string>(groups: readonly Group<F>[]): string[] =>
+  flatFields(groups).flatMap(({ kind, name }) => (kind === 'both' ? [name, chineseOf(name)] : [name]));
+export const chineseOf = (name: string): string => `${name}.cn`;

@@ -5,6 +5,7 @@ import type { BothTexts } from '#kit/domain/words.ts';
 import { Columns } from '../look/lay.tsx';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
+import { chineseOf } from './fields.ts';
 import { textOf, useShared, type InputProps } from './shared.ts';
 
 const NumberFieldInput = lazy(() =>
@@ -93,7 +94,7 @@ const CheckInput = (props: InputProps<'check'>): ReactElement => {
 const bothOf = (value: unknown): BothTexts =>
   typeof value === 'object' && value !== null && 'en' in value ? (value as BothTexts) : { en: '', cn: '' };
 const BothInput = (props: InputProps<'both'>): ReactElement => {
-  const { field, value, set } = props;
+  const { field, value, set, errorCn } = props;
   const words = useWords('blocks');
   const { id, label, ...shared } = useShared(props);
   const both = bothOf(value);
@@ -110,8 +111,8 @@ const BothInput = (props: InputProps<'both'>): ReactElement => {
       />
       <Box
         {...shared}
-        id={`${id}-cn`}
-        error={undefined}
+        id={chineseOf(id)}
+        error={errorCn}
         description={undefined}
         withAsterisk={false}
         aria-required={false}

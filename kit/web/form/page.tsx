@@ -25,7 +25,7 @@ import { NounScope, useNoun, type FieldOf, type Noun } from '../noun.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { addLeaveGuard, askToLeave } from '../leave.ts';
 import { useWords } from '../words.ts';
-import { emptyOf, flatFields, type Field, type Group, type Values } from './fields.ts';
+import { emptyOf, flatFields, faultPlaces, type Field, type Group, type Values } from './fields.ts';
 import { useKept } from './kept.ts';
 import { useForm, type Form } from './use-form.ts';
 import { FormView } from './view.tsx';
@@ -166,7 +166,7 @@ type BodyProps = {
 };
 const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactElement => {
   const noun = useNoun();
-  const names = useMemo(() => flatFields(spec.groups).map((field) => field.name), [spec]);
+  const names = useMemo(() => faultPlaces(spec.groups), [spec]);
   const start = useMemo(() => startOf(spec, given), [spec, given]);
   // A drawer is closed as easily as it is opened: only pages keep entries.
   const kept = useKept(`${spec.noun}.${spec.title}`, spec.groups, onCancel === undefined);

@@ -7,6 +7,8 @@ export type InputProps<K extends Field['kind'] = Field['kind']> = {
   value: unknown;
   values: Values;
   error: string | undefined;
+  /** Of the Chinese text of a field in both languages. */
+  errorCn?: string | undefined;
   required: boolean;
   set: (name: string, value: unknown) => void;
 };

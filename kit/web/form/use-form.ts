@@ -6,7 +6,7 @@ import type { CallFault } from '../answers.ts';
 import { readCookie } from '../cookies.ts';
 import { useWrite } from '../query.ts';
 import { checkBody, serverFaults, type Faults } from './faults.ts';
-import type { Values } from './fields.ts';
+import { chineseOf, type Values } from './fields.ts';
 import type { Kept } from './kept.ts';
 
 export type Form = {
@@ -71,7 +71,7 @@ export const useForm = ({ row, names, start, argsOf, onDone, says, quiet = none,
     saved.current = false;
     setDone(false);
     setValues((now) => ({ ...now, [name]: value }));
-    setFaults(({ [name]: _gone, ...rest }) => rest);
+    setFaults(({ [name]: _gone, [chineseOf(name)]: _chinese, ...rest }) => rest);
   }, []);
   const refuse = (found: Faults): void => {
     setFaults(found);

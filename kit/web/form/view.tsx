@@ -6,7 +6,7 @@ import type { Endpoint } from '#kit/domain/contract.ts';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import { isRequired } from './faults.ts';
-import type { Field, Group, Values } from './fields.ts';
+import { chineseOf, type Field, type Group, type Values } from './fields.ts';
 import { FieldInput } from './input.tsx';
 import type { Form } from './use-form.ts';
 import { Columns, Dim } from '../look/lay.tsx';
@@ -21,6 +21,10 @@ const focusField = (name: string): void => {
 const Summary = ({ form, names }: { form: Form; names: readonly string[] }): ReactElement | null => {
   const words = useWords('blocks');
   const noun = useNoun();
+  const labelOf = (name: string): string => {
+    const both = names.find((one) => chineseOf(one) === name);
+    return both === undefined ? noun.field(name) : words('form.inChinese', { label: noun.field(both) });
+  };
   const faulty = [...names.filter((name) => form.faults[name] !== undefined), ...('' in form.faults ? [''] : [])];
   if (faulty.length === 0) return null;
   return (
@@ -45,7 +49,7 @@ const Summary = ({ form, names }: { form: Form; names: readonly string[] }): Rea
                   focusField(name);
                 }}
               >
-                {noun.field(name)}: {form.faults[name]}
+                {labelOf(name)}: {form.faults[name]}
               </a>
             )}
           </li>
@@ -68,6 +72,7 @@ const FieldRow = ({ fields, form, row, known }: RowProps): ReactElement | null =
           value={form.values[field.name]}
           values={{ ...known, ...form.values }}
           error={form.faults[field.name]}
+          errorCn={form.faults[chineseOf(field.name)]}
           required={field.required ?? isRequired(row.body, field.name)}
           set={form.set}
         />
