@@ -1,4 +1,11 @@
-/** How PostgreSQL reads for each list, with the scope and policies of someone in one branch. */
+/**
+ * How PostgreSQL reads for each list, with the scope and policies of someone in one branch; some of them as head office
+ * reads them, of all branches and narrowed to three.
+ */
+import { AuditQuery } from '#areas/access/audit/audit.contract.ts';
+import { countEntries, findEntries } from '#areas/access/audit/audit.store.ts';
+import { TransactionQuery } from '#areas/money/invoice/invoice.contract.ts';
+import { listTransactions } from '#areas/money/payment/payment.store.ts';
 import { MemberQuery } from '#areas/people/member/member.contract.ts';
 import { LeadQuery } from '#areas/people/lead/lead.contract.ts';
 import { leads } from '#areas/people/lead/lead.store.ts';
@@ -11,8 +18,25 @@ import { onDatabase } from './database.ts';
 
 const clients = (query: object): MemberQuery => MemberQuery.parse(query);
 
+/** As many branches as a region has. */
+const CHOSEN = 3;
 const DAY_MS = 86_400_000;
 const twoWeeksAgo = (): string => new Date(Date.now() - 14 * DAY_MS).toISOString().slice(0, 10);
+
+/** The lists of head office, for some of the branches. */
+const ofBranches = (branches: readonly number[], what: string): Record<string, Query<unknown>> => {
+  const now = new Date();
+  const sight = { branches, branch_id: branches[0] ?? 0, extent: what === 'network' ? 'whole' : 'chosen' } as const;
+  return {
+    [`${what}: clients`]: listMembers(clients({ standing: 'active' }), branches),
+    [`${what}: clients, total`]: countMembers(clients({ standing: 'active' }), branches),
+    [`${what}: leads`]: leads.rows(LeadQuery.parse({}), { branches, now }),
+    [`${what}: leads, total`]: leads.count(LeadQuery.parse({}), { branches, now }),
+    [`${what}: transactions`]: listTransactions(TransactionQuery.parse({}), branches, now),
+    [`${what}: trail`]: findEntries(AuditQuery.parse({}), sight),
+    [`${what}: trail, total`]: countEntries(AuditQuery.parse({}), sight),
+  };
+};
 
 const queriesFor = (branch: number, member: number, all: number[]): Record<string, Query<unknown>> => {
   const active = clients({ standing: 'active' });
@@ -31,6 +55,8 @@ const queriesFor = (branch: number, member: number, all: number[]): Record<strin
     'leads, first page': leads.rows(LeadQuery.parse({}), { branches: [branch], now: new Date() }),
     'leads, total': leads.count(LeadQuery.parse({}), { branches: [branch], now: new Date() }),
     'monthly revenue': monthlyRevenueOf({ branches: all, now: new Date().toISOString() }, 14),
+    ...ofBranches(all, 'network'),
+    ...ofBranches(all.slice(0, CHOSEN), 'chosen'),
   };
 };
 
@@ -44,7 +70,7 @@ export const printPlans = async (url: string): Promise<void> =>
       [branch],
     );
     for (const [name, query] of Object.entries(queriesFor(branch, Number(found.rows[0]?.id), all))) {
-      const scope = /network|revenue/.test(name) ? all : [branch];
+      const scope = /network|revenue/.test(name) ? all : /^chosen/.test(name) ? all.slice(0, CHOSEN) : [branch];
       const compiled = query.compile();
       await client.query('begin');
       await client.query("select set_config('app.branches', $1, true)", [`{${scope.join(',')}}`]);

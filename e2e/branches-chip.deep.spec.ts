@@ -99,3 +99,17 @@ test('on a phone, in Chinese, the chip is among the filters', async ({ page }) =
   // What is set stays visible.
   await expect(page.getByRole('button', { name: new RegExp(`^${say('blocks.branches.name')}`) })).toBeVisible();
 });
+
+test('a segment takes the branches of a group', async ({ page }) => {
+  await signIn(page, HQ);
+  const group = `Coast ${stamp()}`;
+  await addGroup(page, group);
+  await page.goto('/connect/createSegmentation');
+  await page.getByRole('combobox', { name: 'What', exact: true }).first().click();
+  await page.getByRole('option', { name: 'Branch', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Value', exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(`^${group}`) }).click();
+  await expect(page.getByText('Penang', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Tampines', { exact: true }).first()).toBeVisible();
+  await shot(page, 'segment-group');
+});

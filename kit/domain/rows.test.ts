@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { PathParams } from './contract.ts';
 import { machine } from './machine.ts';
-import { listQuery, sortBy } from './page.ts';
+import { choosesBranches, listQuery, sortBy } from './page.ts';
 import { rowsOf } from './rows.ts';
 
 const lead = rowsOf('lead', { see: 'VIEW_LEAD', write: 'MANAGE_LEAD', answer: 'dialog' });
@@ -16,7 +16,6 @@ describe('the rows of a noun', () => {
       says: 'Leads',
       flag: 'VIEW_LEAD',
       branch: 'branch',
-      query: Query,
     });
     expect(lead.view('One lead', Data)).toMatchObject({ path: 'lead/view/:id', flag: 'VIEW_LEAD', branch: 'record' });
     expect(lead.create('Add a lead', Body, Data)).toMatchObject({
@@ -32,6 +31,16 @@ describe('the rows of a noun', () => {
       branch: 'record',
     });
     expect(lead.csv('EXPORT_PEOPLE', Query, 'As a file')).toMatchObject({ flag: 'EXPORT_PEOPLE', file: 'csv' });
+  });
+
+  it('of lists and their files take chosen branches, unless they say that they have none', () => {
+    const all = [lead.list('Leads', Query, Data), lead.csv('EXPORT_PEOPLE', Query, 'As a file')];
+    expect(all.map((row) => [choosesBranches(row), Object.keys(row.query.shape)])).toEqual([
+      [true, ['page', 'itemsPerPage', 'q', 'sort', 'branches']],
+      [true, ['page', 'itemsPerPage', 'q', 'sort', 'branches']],
+    ]);
+    const none = lead.list('Leads', Query, Data, { choosesNoBranches: true });
+    expect([none.query, 'choosesNoBranches' in none]).toEqual([Query, false]);
   });
 
   it('are changed by who sees them where nothing else is said, and answer with a toast', () => {

@@ -81,10 +81,10 @@ describe('the scope of a narrowed list', () => {
     ['head office sees all', HQ, undefined, [1, 2, 3]],
     ['head office sees the chosen', HQ, [3], [3]],
     ['never one in which the person has no permission', HQ, [3, 4], [3]],
-    ['none of them', HQ, [4], []],
-    ['nothing where nothing known was named', HQ, [], []],
+    ['none of them', HQ, [4], [0]],
+    ['nothing where nothing known was named', HQ, [], [0]],
     ['a branch sees itself', 2, [2, 3], [2]],
-    ['a branch never sees another one of the same person', 2, [3], []],
+    ['a branch never sees another one of the same person', 2, [3], [0]],
   ])('%s', (_what, at, within, seen) => expect(scopeOf([1, 2, 3], at, within)).toEqual(seen));
   it('leaves the refusals as they are', () => {
     expect(() => scopeOf([2], HQ, [2])).toThrow(Forbidden);

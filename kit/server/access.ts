@@ -38,7 +38,9 @@ export const branchAsked = (asked: {
 export const branchesAsked = (row: Endpoint, query: unknown): ReadonlySet<number> | undefined => {
   if (!choosesBranches(row)) return undefined;
   const asked = [fieldOf(query, 'branches') ?? []].flat();
-  const parts = asked.flatMap((part) => (typeof part === 'string' ? part.split(',') : [])).filter((part) => part !== '');
+  const parts = asked
+    .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
+    .filter((part) => part !== '');
   return parts.length === 0 ? undefined : new Set(parts.map(asId).filter((id) => id !== undefined));
 };
 
@@ -47,6 +49,13 @@ const branchesFor = (actor: Actor, row: Endpoint): readonly number[] => {
   if (flags.length === 0) return actor.branches;
   if (flags.length === 1) return actor.branchesWith(flags[0] as (typeof flags)[number]);
   return [...new Set(flags.flatMap((flag) => actor.branchesWith(flag)))].toSorted((a, b) => a - b);
+};
+
+/** No branch has this id: lists that read branch by branch need one to find nothing in. */
+const NOWHERE = 0;
+const narrowed = (all: readonly number[], within: ReadonlySet<number>): readonly number[] => {
+  const left = all.filter((id) => within.has(id));
+  return left.length > 0 ? left : [NOWHERE];
 };
 
 /** Is there a branch in which the caller has the permission? */
@@ -72,7 +81,7 @@ export const decide = (
     if (branch_id === undefined) throw new ValidationError([{ field: 'branch_id', key: 'required' }]);
     if (!branches.includes(branch_id)) throw new Forbidden();
     const all = branch_id === hqBranchId ? branches : [branch_id];
-    return { scope: { branches: within ? all.filter((id) => within.has(id)) : all, network }, branch_id };
+    return { scope: { branches: within ? narrowed(all, within) : all, network }, branch_id };
   }
   if (flags.length > 0 && branches.length === 0 && !network) throw new Forbidden();
   return {

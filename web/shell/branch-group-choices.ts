@@ -21,6 +21,14 @@ export const groupChoices = (
         },
       ];
 
+/** Groups with those of their branches that can be chosen here; one without any isn't offered. */
+export const groupsWithin = <G extends Group>(groups: readonly G[], choices: readonly Choice[]): G[] => {
+  const known = new Set(choices.map(({ value }) => value));
+  return groups
+    .map((group) => ({ ...group, branch_ids: group.branch_ids.filter((id) => known.has(String(id))) }))
+    .filter(({ branch_ids }) => branch_ids.length > 0);
+};
+
 /** The choices with each group replaced by its branches. */
 export const idsOfGroups = (choices: readonly string[], groups: readonly Group[]): string[] =>
   choices.flatMap((choice) => {

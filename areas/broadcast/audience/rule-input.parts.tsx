@@ -28,16 +28,43 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';
-import { useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
+import { groupChoices, groupsWithin, idsOfGroups } from '#web/shell/branch-group-choices.ts';
+import { useBranchGroups } from '#web/shell/use-branch-groups.ts';
 
 const numberIn = (value: number | string): number | null => (value === '' ? null : Number(value));
 type PartProps = { of: Condition; set: (part: Partial<Condition>) => void };
+
+/** A group of branches chooses its branches, as everywhere. */
+const BranchValues = ({ of, set }: PartProps): ReactElement => {
+  const words = useWords('broadcast');
+  const blocks = useWords('blocks');
+  const locale = useLocale();
+  const branches = useChoices()('branch');
+  const groups = groupsWithin(useBranchGroups(), branches);
+  const look = {
+    locale,
+    title: blocks('branches.groups'),
+    label: (facts: { name: string; count: number }) => blocks('branches.group', facts),
+  };
+  return (
+    <MultiSelect
+      aria-label={words('audience.part.values')}
+      data={[...groupChoices(groups, look), ...branches]}
+      value={of.values}
+      searchable
+      clearable
+      onChange={(next) => set({ values: [...new Set(idsOfGroups(next, groups))] })}
+    />
+  );
+};
 
 const Values = ({ of, set }: PartProps): ReactElement => {
   const words = useWords('broadcast');
   const choices = useChoices();
   const label = words('audience.part.values');
   const type = facts[of.fact];
+  if (of.fact === 'branch') return <BranchValues of={of} set={set} />;
   return type === 'choice' || type === 'record' ? (
     <MultiSelect
       aria-label={label}

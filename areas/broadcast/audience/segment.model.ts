@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { Day } from '#kit/domain/day.ts';
 import { Count, line } from '#kit/domain/field.ts';
+import { MAX_BRANCHES_ASKED } from '#kit/domain/page.ts';
 
 const operators = [
   'is',
@@ -106,8 +107,8 @@ export const Condition = z.object({
   kind: z.literal('condition'),
   fact: z.enum(factNames),
   op: z.enum(operators),
-  /** Choices, ids of records as text, or the one text that is looked for. */
-  values: z.array(line(100)).max(50).default([]),
+  /** Choices, ids of records as text (the branches of a group, too), or the one text that is looked for. */
+  values: z.array(line(100)).max(MAX_BRANCHES_ASKED).default([]),
   /** A count, an age, or an amount in minor units. */
   number: Count.nullable().default(null),
   day: Day.nullable().default(null),

@@ -46,6 +46,18 @@ describe('a rule', () => {
     expect(fields(group(...nested.items, of({})))).toEqual(['rule too_many_items']);
   });
 
+  it('takes every branch of a large group, and no more than a list can be narrowed to', () => {
+    const ofBranches = (count: number) => ({
+      kind: 'group',
+      join: 'and',
+      items: [
+        { kind: 'condition', fact: 'branch', op: 'is', values: Array.from({ length: count }, (_, at) => `${at + 1}`) },
+      ],
+    });
+    const parsed = Rule.safeParse(ofBranches(1000));
+    expect(parsed.success && ruleFaults(parsed.data as Group)).toEqual([]);
+    expect(Rule.safeParse(ofBranches(1001)).success).toBe(false);
+  });
   it('is as deep as is allowed, and no deeper', () => {
     const deep = (levels: number): Group => (levels === 1 ? group(of({})) : group(deep(levels - 1)));
     expect(Rule.safeParse(deep(DEEPEST)).success).toBe(true);

@@ -12,7 +12,7 @@ import { moverOf } from '#kit/server/version.ts';
 
 export type PromotionRecord = Omit<Promotion, 'can'>;
 /** A branch sees what it can redeem; head office sees everything, or everything that is for one of the chosen branches. */
-export type PromotionWhere = MerchantWhere & { isChosen?: boolean };
+type PromotionWhere = MerchantWhere & { isChosen?: boolean };
 const offered = ({ branches, network, isChosen = false }: PromotionWhere) => {
   const isHere = raw`(n.branch_ids = '{}' or n.branch_ids && ${[...branches]}::bigint[])`;
   if (network) return isChosen ? isHere : raw`true`;

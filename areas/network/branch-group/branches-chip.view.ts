@@ -11,7 +11,7 @@ type Listed = Pick<Branch, 'id' | 'name' | 'code' | 'type' | 'country_code' | 'r
 type Group = Pick<OfferedGroup, 'id' | 'name' | 'branch_ids'>;
 /** One line to tick: a branch, or several at once. */
 export type BranchChoice = { key: string; label: string; ids: readonly string[] };
-export type BranchSection = { key: string; title: string; choices: readonly BranchChoice[] };
+type BranchSection = { key: string; title: string; choices: readonly BranchChoice[] };
 type Look = { locale: Locale; typed: string; groupsTitle: string; allOf: (name: string) => string };
 
 const groupChoices = (groups: readonly Group[], { locale, typed }: Look): BranchChoice[] =>
