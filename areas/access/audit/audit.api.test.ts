@@ -16,7 +16,7 @@ const { branches, staff } = test.network;
 
 type Trail = Envelope & { data: { data: AuditRow[]; total: number } };
 const trail = async (as: Headers, branch: keyof typeof branches, query = ''): Promise<Trail> =>
-  (await call(as, 'GET', `audit/${branches[branch]}?itemsPerPage=100&${query}`)) as Trail;
+  await call(as, 'GET', `audit/${branches[branch]}?itemsPerPage=100&${query}`);
 const rowsOf = async (...asked: Parameters<typeof trail>): Promise<AuditRow[]> => (await trail(...asked)).data.data;
 const saved = (row: AuditRow | undefined, field: string) => row?.changes.find((change) => change.field === field);
 
