@@ -61,6 +61,7 @@ export const conversationWords = {
   joined_on: ['Joined', '入会日期'],
   open_tickets: ['Open tickets', '未解决工单'],
   start_email: ['Write an e-mail', '写邮件'],
+  save: { start_email: ['Send e-mail', '发送邮件'] },
   start: ['Write to a client', '给会员发消息'],
   start_client: ['Client', '会员'],
   start_send: ['Send message', '发送'],
