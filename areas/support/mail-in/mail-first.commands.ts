@@ -13,7 +13,7 @@ import { command, type TxCtx } from '#kit/server/context.ts';
 
 const leadAsker = async (ctx: TxCtx, branch_id: number, lead_id: number): Promise<Asker> => {
   const [[lead]] = await ctx.read(openLead(lead_id, branch_id));
-  if (!lead) return faultAt('lead_id', 'not_found');
+  if (!lead) return faultAt('lead_id', 'unknown_record');
   const { email, first_name } = lead;
   if (email === null) throw new Refusal('support.no_address');
   const at = ctx.clock.now().toISOString();
@@ -24,7 +24,7 @@ const leadAsker = async (ctx: TxCtx, branch_id: number, lead_id: number): Promis
 };
 const memberAsker = async (ctx: TxCtx, branch_id: number, member_id: number): Promise<Asker> => {
   const [[member]] = await ctx.read(livingMember(member_id));
-  return member ? askerOf(ctx, branch_id, member.id) : faultAt('member_id', 'not_found');
+  return member ? askerOf(ctx, branch_id, member.id) : faultAt('member_id', 'unknown_record');
 };
 const askedFor = (ctx: TxCtx, { branch_id, member_id, lead_id }: StartEmail): Promise<Asker> => {
   if (member_id !== null && lead_id === null) return memberAsker(ctx, branch_id, member_id);
