@@ -1,5 +1,5 @@
 /** `/connect/messenger`: conversations with clients. On a phone the list, then the conversation. */
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft, IconMailPlus, IconMessagePlus, IconSearch } from '@tabler/icons-react';
@@ -179,15 +179,19 @@ const Drawers = ({ branch_id }: { branch_id: number }): ReactElement => {
   const First = (search['member'] ?? search['lead']) ? RecordEmailDrawer : FirstEmailDrawer;
   const canned = search['canned'];
   const noEmail = { mail: undefined, member: undefined, lead: undefined };
-  const close = (): void => change({ write: undefined, canned: undefined, ...noEmail });
+  // Closing follows at once, while the address is still the one before: it opens what was made.
+  const made = useRef<string>(undefined);
+  const done = (row: unknown): void => {
+    made.current = String((row as ConversationRow).id);
+  };
+  const close = (): void => {
+    const { current } = made;
+    made.current = undefined;
+    change({ write: undefined, canned: undefined, ...noEmail, ...(current !== undefined && { c: current }) });
+  };
   return (
     <>
-      {once === undefined ? null : (
-        <StartDrawer
-          onClose={close}
-          onDone={(made) => change({ write: undefined, c: String((made as ConversationRow).id) })}
-        />
-      )}
+      {once === undefined ? null : <StartDrawer onClose={close} onDone={done} />}
       {email === undefined ? null : (
         <First onClose={close} onDone={(made) => change({ ...noEmail, c: String((made as ConversationRow).id) })} />
       )}
