@@ -32,6 +32,7 @@ test('the first e-mail goes to a lead from the record; nothing goes to an addres
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Send e-mail' }).click();
 
+  await expect(page).toHaveURL(/[?&]c=\d+/);
   const log = page.getByRole('log');
   await expect(log.getByText('Your first class')).toBeVisible();
   await expect(log.getByText('Would Friday at seven suit you?')).toBeVisible();

@@ -192,9 +192,7 @@ const Drawers = ({ branch_id }: { branch_id: number }): ReactElement => {
   return (
     <>
       {once === undefined ? null : <StartDrawer onClose={close} onDone={done} />}
-      {email === undefined ? null : (
-        <First onClose={close} onDone={(made) => change({ ...noEmail, c: String((made as ConversationRow).id) })} />
-      )}
+      {email === undefined ? null : <First onClose={close} onDone={done} />}
       {canned === 'new' ? <NewCannedDrawer key={branch_id} onClose={close} /> : null}
       {canned !== undefined && /^\d{1,15}$/.test(canned) ? (
         <EditCannedDrawer onClose={close} id={Number(canned)} />
