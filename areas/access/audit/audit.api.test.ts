@@ -27,6 +27,21 @@ describe('the trail', () => {
     expect((await trail(admin, 'KL')).responseCode).toBe(0);
   });
 
+  it('is narrowed at head office to chosen branches, without what belongs to the network', async () => {
+    const role = (name: string, scope: string) => ({ title: { en: name, cn: '' }, scope, flags: ['VIEW_LEAD'] });
+    await call(hq, 'POST', 'roles', { branch_id: branches.HQ, ...role('Everywhere', 'network') });
+    await call(admin, 'POST', 'roles', { branch_id: branches.KL, ...role('Here', 'branch') });
+    await call(adminSg, 'POST', 'roles', { branch_id: branches.OR, ...role('There', 'branch') });
+    const namesOf = async (query: string) => {
+      const rows = await rowsOf(hq, 'HQ', `kind=role&op=insert&${query}`);
+      return ['Everywhere', 'Here', 'There'].filter((name) => rows.some(({ record_name }) => record_name === name));
+    };
+    expect(await namesOf('')).toEqual(['Everywhere', 'Here', 'There']);
+    expect(await namesOf(`branches=${branches.KL}`)).toEqual(['Here']);
+    expect(await namesOf(`branches=${branches.KL},${branches.OR}`)).toEqual(['Here', 'There']);
+    expect((await trail(hq, 'HQ', 'branches=999999999')).data.total).toBe(0);
+  });
+
   it('says a change of a role with before and after, in the language of the reader', async () => {
     const wanted = {
       branch_id: branches.KL,
