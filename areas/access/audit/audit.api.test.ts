@@ -20,6 +20,8 @@ const trail = async (as: Headers, branch: keyof typeof branches, query = ''): Pr
 const rowsOf = async (...asked: Parameters<typeof trail>): Promise<AuditRow[]> => (await trail(...asked)).data.data;
 const saved = (row: AuditRow | undefined, field: string) => row?.changes.find((change) => change.field === field);
 
+const role = (name: string, scope: string) => ({ title: { en: name, cn: '' }, scope, flags: ['VIEW_LEAD'] });
+
 describe('the trail', () => {
   it('is open to those with the flag, in their branches', async () => {
     expect((await trail(facility, 'KL')).status).toBe(403);
@@ -28,7 +30,6 @@ describe('the trail', () => {
   });
 
   it('is narrowed at head office to chosen branches, without what belongs to the network', async () => {
-    const role = (name: string, scope: string) => ({ title: { en: name, cn: '' }, scope, flags: ['VIEW_LEAD'] });
     await call(hq, 'POST', 'roles', { branch_id: branches.HQ, ...role('Everywhere', 'network') });
     await call(admin, 'POST', 'roles', { branch_id: branches.KL, ...role('Here', 'branch') });
     await call(adminSg, 'POST', 'roles', { branch_id: branches.OR, ...role('There', 'branch') });
