@@ -70,7 +70,7 @@ export const printPlans = async (url: string): Promise<void> =>
       [branch],
     );
     for (const [name, query] of Object.entries(queriesFor(branch, Number(found.rows[0]?.id), all))) {
-      const scope = /network|revenue/.test(name) ? all : /^chosen/.test(name) ? all.slice(0, CHOSEN) : [branch];
+      const scope = /network|revenue/.test(name) ? all : name.startsWith('chosen') ? all.slice(0, CHOSEN) : [branch];
       const compiled = query.compile();
       await client.query('begin');
       await client.query("select set_config('app.branches', $1, true)", [`{${scope.join(',')}}`]);

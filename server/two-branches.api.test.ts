@@ -124,6 +124,8 @@ it('has lists that show the records of two chosen branches, and those of each of
     expect({ path: row.path, found }).toEqual({ path: row.path, found: found.map(() => found[0]) });
     if (found[0]) showing.push(row.path);
   }
-  expect(showing).toEqual(expect.arrayContaining(['lead/:branch_id', 'member/:branch_id', 'collection/csv/:branch_id']));
+  expect(showing).toEqual(
+    expect.arrayContaining(['lead/:branch_id', 'member/:branch_id', 'collection/csv/:branch_id']),
+  );
   expect(showing.length).toBeGreaterThan(8);
 });

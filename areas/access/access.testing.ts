@@ -9,6 +9,7 @@ import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.
 import { verifiedAt, type Verified } from '#server/testing/verified.testing.ts';
 import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
 import type { BuiltInRoleKey } from '#access/roles.ts';
+import { codes } from '#kit/domain/errors.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { DB, Sql } from '#kit/server/db.ts';
 import type { Gateway } from '#kit/server/gateway.ts';
@@ -93,6 +94,13 @@ export const call = async (
 ): Promise<Envelope> => {
   const answer = await app.http.inject({ method, url: `/api/v4/${path}`, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, ...answer.json<Omit<Envelope, 'status'>>() };
+};
+
+/** The data of a call that succeeds; fails otherwise. */
+export const ok = async <T>(answer: Promise<Envelope>): Promise<T> => {
+  const { responseCode, data, ...more } = await answer;
+  if (responseCode !== codes.ok) throw new Error(JSON.stringify({ responseCode, data, ...more }));
+  return data as T;
 };
 
 /** Sends a file as a page does. */

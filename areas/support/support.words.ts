@@ -23,6 +23,27 @@ export const supportWords = {
       '这条消息已用其他内容发送过，请作为新消息发送。',
     ],
     chat_token: ['This chat isn’t known here. Start a new one.', '找不到该聊天，请重新开始。'],
+    no_address: ['There is no e-mail address. Add one to the record first.', '没有邮箱地址，请先在档案中填写。'],
+    other_lead: [
+      'Another lead has the same address, and its conversation. Write to that lead, or change the address.',
+      '另一位潜在客户使用相同邮箱并已有对话。请联系该潜在客户，或修改邮箱。',
+    ],
+    address_bounced: [
+      'Not sent: e-mails to this address come back. Ask for another address.',
+      '未发送：该邮箱会退信，请向对方索取其他邮箱。',
+    ],
+    address_complained: [
+      'Not sent: they marked an e-mail as spam. Call them instead.',
+      '未发送：对方曾将邮件标记为垃圾邮件，请改用电话联系。',
+    ],
+    address_unsubscribed: [
+      'Not sent: they asked for no e-mails. Call them instead.',
+      '未发送：对方已要求不再接收邮件，请改用电话联系。',
+    ],
+    address_suppressed: [
+      'Not sent: no e-mails go to this address. Call them instead.',
+      '未发送：该邮箱已禁发，请改用电话联系。',
+    ],
     is_lead: ['This person is already a lead or a client.', '此人已经是潜在客户或会员。'],
     snooze_time: ['Choose a time in the future, within 180 days.', '请选择将来的时间，最长 180 天。'],
     ticket_closed: ['This ticket is closed. Open a new one.', '该工单已关闭，请新建工单。'],

@@ -49,10 +49,21 @@ export const manyOf = <T extends z.ZodType<unknown, string>>(item: T) =>
 /** A larger network chooses countries or groups one after the other; an address of more ids would be refused on its way. */
 export const MAX_BRANCHES_ASKED = 1000;
 const Branches = z
-  .union([z.string(), z.array(z.string().max(20)).max(MAX_BRANCHES_ASKED, 'too_many_items')])
+  .union([
+    z.string().meta({ pattern: String.raw`^(\d{1,15}(,\d{1,15})*)?$` }),
+    z
+      .array(
+        z
+          .string()
+          .max(20)
+          .meta({ pattern: String.raw`^\d{1,15}$` }),
+      )
+      .max(MAX_BRANCHES_ASKED, 'too_many_items'),
+  ])
   .transform((value) => (typeof value === 'string' ? value.split(',') : value).filter((part) => part !== ''))
   .pipe(z.array(IdText).max(MAX_BRANCHES_ASKED, 'too_many_items'))
-  .optional();
+  .optional()
+  .describe('Ids of branches: only their rows, as far as the caller sees them. Without it, all.');
 /** The query of a list that can be narrowed to some of the branches whose rows it has. */
 export type OfBranches<Q> = Q extends z.ZodObject<infer S> ? z.ZodObject<S & { branches: typeof Branches }> : never;
 /**

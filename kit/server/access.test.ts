@@ -14,6 +14,24 @@ const csv: Endpoint = lead.csv('VIEW_LEAD', listQuery({}), 'The same as a file')
 const ofNetwork: Endpoint = lead.list('Leads', listQuery({}), z.object({}), { choosesNoBranches: true });
 const own: Endpoint = { ...list, query: listQuery({ branches: z.string().optional() }) };
 const HQ = 1;
+const parse = (branches: unknown) => list.query?.safeParse({ branches });
+
+const actorIn = (branches: number[], place: 'everywhere' | 'branches' = 'branches') =>
+  new Actor({
+    staff_id: 1,
+    name: 'Mei',
+    locale: 'en',
+    grants: [
+      {
+        role_id: 1,
+        role_key: 'admin',
+        title: { en: '', cn: '' },
+        flags: new Set(builtInRoles.admin.flags),
+        branches: new Set(branches),
+        everywhere: place === 'everywhere',
+      },
+    ],
+  });
 
 describe('the branches to which a list is narrowed', () => {
   it.each<[unknown, number[] | undefined]>([
@@ -43,7 +61,6 @@ describe('the branches to which a list is narrowed', () => {
     ]);
   });
   it('are ids, a thousand at most, one by one or with commas', () => {
-    const parse = (branches: unknown) => list.query?.safeParse({ branches });
     const many = Array.from({ length: 1001 }, (_, at) => String(at + 1));
     expect(parse('3,4')?.data?.['branches']).toEqual([3, 4]);
     expect(parse(['3', '4'])?.data?.['branches']).toEqual([3, 4]);
@@ -59,22 +76,6 @@ describe('the branches to which a list is narrowed', () => {
 });
 
 describe('the scope of a narrowed list', () => {
-  const actorIn = (branches: number[], place: 'everywhere' | 'branches' = 'branches') =>
-    new Actor({
-      staff_id: 1,
-      name: 'Mei',
-      locale: 'en',
-      grants: [
-        {
-          role_id: 1,
-          role_key: 'admin',
-          title: { en: '', cn: '' },
-          flags: new Set(builtInRoles.admin.flags),
-          branches: new Set(branches),
-          everywhere: place === 'everywhere',
-        },
-      ],
-    });
   const scopeOf = (branches: number[], at: number, within?: number[]) =>
     decide(actorIn(branches), list, at, HQ, within && new Set(within)).scope.branches;
   it.each<[string, number, number[] | undefined, number[]]>([

@@ -28,13 +28,13 @@ const persons = {
 } as const satisfies Record<string, TestPerson>;
 type Name = keyof typeof persons;
 
-/** A call by its path below /api/v4/, with the headers of a person, or none. */
+/** A call by its path below /api/v4/, with the headers of a person, or none; the test knows what its data is. */
 type Call = (
   as: Record<string, string>,
   method: Parameters<typeof call>[2],
   path: string,
   body?: object,
-) => Promise<Envelope>;
+) => Promise<Envelope & { data: never }>;
 type Opened = TestApp['network']['branches'] & {
   test: TestApp;
   call: Call;
@@ -55,7 +55,7 @@ export const signedIn = async <const N extends Name = never>(
     ...(headers as Record<N, Headers>),
     ...test.network.branches,
     test,
-    call: (as, ...asked) => call(test.app, as, ...asked),
+    call: (as, ...asked) => call(test.app, as, ...asked) as Promise<Envelope & { data: never }>,
     run: (job, payload = {}) => services.jobs.runNow(services, job, payload),
   };
 };

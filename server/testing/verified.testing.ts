@@ -7,9 +7,9 @@ import type { Finding } from '../verify.ts';
 type Wanted = readonly (Invariant | string)[];
 export type Verified = {
   /** What `verify` finds wrong as of the instant of the test's own clock: all of it, or what a test of a part wants. */
-  faults(at?: Date, wanted?: Wanted): Promise<Finding[]>;
+  faults: (at?: Date, wanted?: Wanted) => Promise<Finding[]>;
   /** What it finds after these statements, which are rolled back: a check that can't fail proves nothing. */
-  planted(statements: readonly string[], at?: Date, wanted?: Wanted): Promise<Finding[]>;
+  planted: (statements: readonly string[], at?: Date, wanted?: Wanted) => Promise<Finding[]>;
 };
 
 export const verifiedAt = (connectionString: string): Verified & { close: () => Promise<void> } => {

@@ -16,15 +16,31 @@ const { branches, staff } = test.network;
 
 type Trail = Envelope & { data: { data: AuditRow[]; total: number } };
 const trail = async (as: Headers, branch: keyof typeof branches, query = ''): Promise<Trail> =>
-  (await call(as, 'GET', `audit/${branches[branch]}?itemsPerPage=100&${query}`)) as Trail;
+  await call(as, 'GET', `audit/${branches[branch]}?itemsPerPage=100&${query}`);
 const rowsOf = async (...asked: Parameters<typeof trail>): Promise<AuditRow[]> => (await trail(...asked)).data.data;
 const saved = (row: AuditRow | undefined, field: string) => row?.changes.find((change) => change.field === field);
+
+const role = (name: string, scope: string) => ({ title: { en: name, cn: '' }, scope, flags: ['VIEW_LEAD'] });
 
 describe('the trail', () => {
   it('is open to those with the flag, in their branches', async () => {
     expect((await trail(facility, 'KL')).status).toBe(403);
     expect((await trail(adminSg, 'KL')).status).toBe(403);
     expect((await trail(admin, 'KL')).responseCode).toBe(0);
+  });
+
+  it('is narrowed at head office to chosen branches, without what belongs to the network', async () => {
+    await call(hq, 'POST', 'roles', { branch_id: branches.HQ, ...role('Everywhere', 'network') });
+    await call(admin, 'POST', 'roles', { branch_id: branches.KL, ...role('Here', 'branch') });
+    await call(adminSg, 'POST', 'roles', { branch_id: branches.OR, ...role('There', 'branch') });
+    const namesOf = async (query: string) => {
+      const rows = await rowsOf(hq, 'HQ', `kind=role&op=insert&${query}`);
+      return ['Everywhere', 'Here', 'There'].filter((name) => rows.some(({ record_name }) => record_name === name));
+    };
+    expect(await namesOf('')).toEqual(['Everywhere', 'Here', 'There']);
+    expect(await namesOf(`branches=${branches.KL}`)).toEqual(['Here']);
+    expect(await namesOf(`branches=${branches.KL},${branches.OR}`)).toEqual(['Here', 'There']);
+    expect((await trail(hq, 'HQ', 'branches=999999999')).data.total).toBe(0);
   });
 
   it('says a change of a role with before and after, in the language of the reader', async () => {

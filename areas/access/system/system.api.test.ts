@@ -17,7 +17,7 @@ const { test, hq, admin, call } = await signedIn(['hq', 'admin']);
 const MEASURED =
   /\b(?:jobs|letters)(?=[{)])|\b(?:jobs_oldest|job_workers|database|http_request|db_connections|nodejs|process)_?\w*(?=[{)[ ]|\\?")/g;
 const TASK = 'mail_send';
-const view = async (): Promise<System> => (await call(hq, 'GET', 'system')).data as System;
+const view = async (): Promise<System> => (await call(hq, 'GET', 'system')).data;
 const rowOf = async (task = TASK): Promise<QueueRow | undefined> =>
   (await view()).queue.find((row) => row.task === task);
 const repeat = (task = TASK) => call(hq, 'POST', 'system/repeat', { task });

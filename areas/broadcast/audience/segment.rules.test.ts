@@ -30,6 +30,14 @@ describe('a condition', () => {
   });
 });
 
+const ofBranches = (count: number) => ({
+  kind: 'group',
+  join: 'and',
+  items: [
+    { kind: 'condition', fact: 'branch', op: 'is', values: Array.from({ length: count }, (_, at) => `${at + 1}`) },
+  ],
+});
+
 describe('a rule', () => {
   it('says where in the tree something is missing, all at once', () => {
     const inner = group(of({}), of({ values: [] }));
@@ -47,15 +55,8 @@ describe('a rule', () => {
   });
 
   it('takes every branch of a large group, and no more than a list can be narrowed to', () => {
-    const ofBranches = (count: number) => ({
-      kind: 'group',
-      join: 'and',
-      items: [
-        { kind: 'condition', fact: 'branch', op: 'is', values: Array.from({ length: count }, (_, at) => `${at + 1}`) },
-      ],
-    });
     const parsed = Rule.safeParse(ofBranches(1000));
-    expect(parsed.success && ruleFaults(parsed.data as Group)).toEqual([]);
+    expect(parsed.success && ruleFaults(parsed.data)).toEqual([]);
     expect(Rule.safeParse(ofBranches(1001)).success).toBe(false);
   });
   it('is as deep as is allowed, and no deeper', () => {

@@ -6,7 +6,7 @@ import type { ClassView } from '../class/class.model.ts';
 import type { Planned, SessionView } from '../timetable/timetable.model.ts';
 import { codes, Refusal } from '#kit/domain/errors.ts';
 import { runs, takesTurn } from '#kit/domain/tier.testing.ts';
-import { call as send, type Envelope } from '#areas/access/access.testing.ts';
+import { ok } from '#areas/access/access.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
@@ -18,21 +18,16 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let now = new Date('2026-03-05T04:00:00Z');
 
-const { test, KL, admin, sales, trainer, elsewhere } = await signedIn(['admin', 'sales', 'trainer', 'elsewhere'], {
-  clock: { now: () => now },
-});
+const { test, call, KL, admin, sales, trainer, elsewhere } = await signedIn(
+  ['admin', 'sales', 'trainer', 'elsewhere'],
+  {
+    clock: { now: () => now },
+  },
+);
 const system = await systemContext(test.app.services, 'test');
 const programme = await aProgramme(test.ownerSql);
 await certify(test.ownerSql, test.network.staff.trainer_full_time);
 
-type Answer = Envelope & { data: never };
-const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  send(test.app, as, method, path, body) as Promise<Answer>;
-const ok = async <T>(answer: Promise<Answer>): Promise<T> => {
-  const { responseCode, data, ...rest } = await answer;
-  expect({ responseCode, data, ...rest }).toMatchObject({ responseCode: 0 });
-  return data;
-};
 const aSession = async (more: object = {}, at: { day?: string; starts?: string } = {}): Promise<number> => {
   const of = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL), ...more };
   const made = await ok<ClassView>(call(admin, 'POST', 'class', of));

@@ -1,12 +1,11 @@
 /** For the API tests of places in classes: a branch with classes, clients with memberships or credits, and a clock. */
 import { sql as raw } from 'kysely';
-import { expect } from 'vitest';
 import type { BookingRow, BookingView } from './booking.model.ts';
 import type { HeldMembership } from './booking.rules.ts';
 import type { ClassView } from '../class/class.model.ts';
 import type { Planned } from '../timetable/timetable.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
-import { call as send, type Envelope, type Headers } from '#areas/access/access.testing.ts';
+import { call as send, ok, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import type { TestApp } from '#areas/access/access.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import type { Ctx } from '#kit/server/context.ts';
@@ -55,11 +54,7 @@ export const startClasses = async (first: string): Promise<Classes> => {
     system: await systemContext(test.app.services, 'test'),
     call: (who, method, path, body) => send(test.app, who, method, path, body) as Promise<Answer>,
     remove: (path) => send(test.app, as.admin, 'DELETE', path) as Promise<Answer>,
-    ok: async <T>(answer: Promise<Answer>): Promise<T> => {
-      const { responseCode, data, ...rest } = await answer;
-      expect({ responseCode, data, ...rest }).toMatchObject({ responseCode: 0 });
-      return data;
-    },
+    ok,
     aSession: async (more = {}, when = {}) => {
       const of = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL), ...more };
       const made = await floor.ok<ClassView>(floor.call(as.admin, 'POST', 'class', of));

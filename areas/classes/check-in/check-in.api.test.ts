@@ -23,7 +23,7 @@ const key = (): string =>
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
 const find = async (headers: Headers, q: string, branch = KL): Promise<Found> =>
-  (await call(headers, 'GET', `checkIn/find/${branch}?q=${encodeURIComponent(q)}`)).data as Found;
+  (await call(headers, 'GET', `checkIn/find/${branch}?q=${encodeURIComponent(q)}`)).data;
 const idsFor = async (q: string): Promise<number[]> => (await find(desk, q)).candidates.map((one) => one.id);
 const post = (headers: Headers, member_id: number, more: object = {}): Promise<Envelope> =>
   call(headers, 'POST', 'checkIn', { branch_id: KL, member_id, client_key: key(), ...more });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Kiosk, KioskAnswer } from './kiosk.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import { ok, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -18,11 +18,6 @@ beforeEach(() => {
 });
 
 const send = (path: string, body: object, as: Record<string, string> = {}) => call(as, 'POST', path, body);
-const ok = async <T>(answer: ReturnType<typeof send>): Promise<T> => {
-  const { responseCode, data } = await answer;
-  expect({ responseCode, data }).toMatchObject({ responseCode: 0 });
-  return data as T;
-};
 const aCode = () => ok<{ id: number; code: string }>(send('kiosk', { branch_id: KL, name: 'Entrance' }, facility));
 const aDevice = async (): Promise<{ id: number; token: string }> => {
   const { id, code } = await aCode();

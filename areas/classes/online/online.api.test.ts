@@ -7,6 +7,7 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import {
   call as send,
+  ok,
   people,
   signInAs,
   startTestApp,
@@ -52,14 +53,8 @@ beforeEach(() => {
   zoom.failing.times = 0;
 });
 
-type Answer = Envelope & { data: never };
 const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  send(test.app, as, method, path, body) as Promise<Answer>;
-const ok = async <T>(answer: Promise<Answer>): Promise<T> => {
-  const { responseCode, data, ...rest } = await answer;
-  expect({ responseCode, data, ...rest }).toMatchObject({ responseCode: 0 });
-  return data;
-};
+  send(test.app, as, method, path, body) as Promise<Envelope & { data: never }>;
 const online = {
   name: { en: 'Boxing online', cn: '线上拳击' },
   category: 'boxing',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ClassView } from '../class/class.model.ts';
 import type { CalendarData, Planned, SessionView, TrainerAt } from './timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call as send, type Envelope } from '#areas/access/access.testing.ts';
+import { ok } from '#areas/access/access.testing.ts';
 import { aRoom, boxing, certify } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const now = new Date('2026-03-05T04:00:00Z');
 
-const { test, KL, OR, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
+const { test, call, KL, OR, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
   clock: { now: () => now },
 });
 // A zone whose clock changes.
@@ -17,14 +17,6 @@ const [trainer, part] = [test.network.staff.trainer_full_time, test.network.staf
 const [room, other] = [await aRoom(test.ownerSql, KL), await aRoom(test.ownerSql, KL)];
 await certify(test.ownerSql, trainer);
 
-type Answer = Envelope & { data: never };
-const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  send(test.app, as, method, path, body) as Promise<Answer>;
-const ok = async <T>(answer: Promise<Answer>): Promise<T> => {
-  const { responseCode, data, ...rest } = await answer;
-  expect({ responseCode, data, ...rest }).toMatchObject({ responseCode: 0 });
-  return data;
-};
 const aClass = (more: object = {}) =>
   ok<ClassView>(call(admin, 'POST', 'class', { branch_id: KL, ...boxing, facility_id: room, ...more }));
 const single = (body: object, as = admin) =>

@@ -34,8 +34,7 @@ beforeEach(() => {
   now = new Date('2026-01-31T04:00:00Z');
 });
 
-const life = async (id: number): Promise<MembershipLife> =>
-  (await call(facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
 const someone = async (which: keyof typeof made, first_cents: number) => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id: idOf(which), start_on: '2026-01-31' };
@@ -47,7 +46,7 @@ const preview = async (id: number, which: keyof typeof made): Promise<ChangeFigu
     programme_id: idOf(which),
   });
   expect(answer.responseCode, JSON.stringify(answer)).toBe(codes.ok);
-  return answer.data as ChangeFigures;
+  return answer.data;
 };
 const change = async (id: number, which: keyof typeof made, figures: ChangeFigures, payments?: object[]) => {
   const { difference_cents } = figures;

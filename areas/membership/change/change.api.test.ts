@@ -37,8 +37,7 @@ const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
   const { membership_id, invoice_id } = await signedUp(test, sales, { ...body, payments, total_cents: 310_00 });
   return { member_id, id: membership_id, invoice_id };
 };
-const life = async (id: number): Promise<MembershipLife> =>
-  (await call(facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
 const send = async (as: Partial<Headers>, path: string, id: number, body: object): Promise<Envelope> =>
   post(as, `membership/${path}/${id}`, { version: (await life(id)).version, reason: 'Asked for it', ...body });
 
@@ -260,7 +259,7 @@ describe('a sign-up that has not begun', () => {
 });
 
 const view = async (id: number): Promise<Programme> =>
-  (await call(facility, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data as Programme;
+  (await call(facility, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data;
 describe('a programme', () => {
   it('is retired, sold again, and says who holds it', async () => {
     const { member_id } = await someone();

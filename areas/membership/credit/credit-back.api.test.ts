@@ -25,7 +25,7 @@ const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01',
 const pack = (await call(admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
 
 const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(sales, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+  (await call(sales, 'GET', `credit/member/${member_id}`)).data;
 const soldTo = async (member_id: number): Promise<number> => {
   const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
   const { invoice_id } = (await call(sales, 'POST', 'credit', body)).data as CreditSold;

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
 import type { CreditSold, MemberCredits } from './credit.model.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { codes, type Refusal } from '#kit/domain/errors.ts';
-import {
-  call as send,
-  people,
-  signInAs,
-  startTestApp,
-  type Envelope,
-  type Headers,
-  type TestApp,
-} from '#areas/access/access.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { ok, people, signInAs } from '#areas/access/access.testing.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
@@ -19,31 +12,18 @@ import { moneyInvariants } from '#server/verify/money.ts';
 import { returnCredits, spendCredits } from './credit.commands.ts';
 import { aMember, cash } from '../membership.testing.ts';
 
-let test: TestApp;
-let admin: Headers;
-let sales: Headers;
-let trainer: Headers;
-let elsewhere: Headers;
-let KL = 0;
 let now = new Date('2026-03-05T04:00:00Z');
 const today: Day = '2026-03-05';
+const { test, call, KL, admin, trainer, elsewhere, ...first } = await signedIn(
+  ['admin', 'sales', 'trainer', 'elsewhere'],
+  {
+    clock: { now: () => now },
+  },
+);
+let { sales } = first;
+const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
+await test.ownerSql.insertInto('branch_tax').values(tax).execute();
 
-beforeAll(async () => {
-  test = await startTestApp({ clock: { now: () => now } });
-  KL = test.network.branches.KL;
-  admin = await signInAs(test.app, people.admin);
-  sales = await signInAs(test.app, people.sales_person);
-  trainer = await signInAs(test.app, people.trainer_full_time);
-  elsewhere = await signInAs(test.app, people.admin_sg);
-  await test.ownerSql
-    .insertInto('branch_tax')
-    .values({ branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 })
-    .execute();
-});
-afterAll(() => test.close());
-
-const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  send(test.app, as, method, path, body) as Promise<Envelope & { data: never }>;
 const tenClasses = {
   name: { en: 'Ten classes', cn: '十节团课' },
   credits: 10,
@@ -55,16 +35,12 @@ const tenClasses = {
   prices: [{ currency: 'MYR', price_cents: 300_00 }],
 };
 const aPack = async (more: object = {}): Promise<CreditPack> => {
-  const answer = await call(admin, 'POST', 'creditPackPlan', { branch_id: KL, ...tenClasses, ...more });
-  expect(answer).toMatchObject({ responseCode: 0 });
-  return answer.data;
+  return ok(call(admin, 'POST', 'creditPackPlan', { branch_id: KL, ...tenClasses, ...more }));
 };
 const sell = (body: object, as = sales) => call(as, 'POST', 'credit', { branch_id: KL, ...body });
 const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promise<CreditSold> => {
   const payments = cents > 0 ? [cash(cents)] : [];
-  const answer = await sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents });
-  expect(answer).toMatchObject({ responseCode: 0 });
-  return answer.data;
+  return ok(sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents }));
 };
 const creditsOf = async (member_id: number, as = sales): Promise<MemberCredits> =>
   (await call(as, 'GET', `credit/member/${member_id}`)).data;

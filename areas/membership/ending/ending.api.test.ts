@@ -56,9 +56,9 @@ const someone = async () => {
   return { member_id, id: membership_id, invoice_id };
 };
 const life = async (id: number, as = facility): Promise<MembershipLife> =>
-  (await call(as, 'GET', `membership/life/${id}`)).data as MembershipLife;
+  (await call(as, 'GET', `membership/life/${id}`)).data;
 const preview = async (id: number): Promise<CancelFigures | undefined> =>
-  (await call(facility, 'GET', `membership/cancel/preview/${id}`)).data as CancelFigures | undefined;
+  (await call(facility, 'GET', `membership/cancel/preview/${id}`)).data;
 const cancel = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/cancel/${id}`, {
     version: (await life(id)).version,

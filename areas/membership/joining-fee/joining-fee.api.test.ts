@@ -26,7 +26,7 @@ const body = (more: object = {}): object => ({
 });
 const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
 const view = async (id: number): Promise<JoiningFee> =>
-  (await call(admin, 'GET', `joiningFee/view/${id}?branch_id=${KL}`)).data as JoiningFee;
+  (await call(admin, 'GET', `joiningFee/view/${id}?branch_id=${KL}`)).data;
 const edit = async (as: Partial<Headers>, id: number, more: object) =>
   call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
 

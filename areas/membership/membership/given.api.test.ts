@@ -57,7 +57,7 @@ const sold = async (programme: Programme, cents = 300_00, from: Day = start_on) 
   return { member_id, id: done.membership_id, given: preview.given };
 };
 const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(sales, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+  (await call(sales, 'GET', `credit/member/${member_id}`)).data;
 const lotsOf = async (member_id: number) =>
   (await creditsOf(member_id)).lots
     .toSorted((a, b) => (a.part_no ?? 0) - (b.part_no ?? 0))
@@ -106,7 +106,7 @@ describe('a programme', () => {
         ...price,
         ...more,
       });
-    const told = async (more: object) => Object.keys((await ask(more)).data as object);
+    const told = async (more: object) => Object.keys((await ask(more)).data);
     expect(await told({ gives: 'credits' })).toEqual(['credits']);
     expect(await told({ gives: 'credits', credits: 8 })).toEqual(['credit_uses']);
     expect(await told({ gives: 'sessions' })).toEqual(['sessions']);

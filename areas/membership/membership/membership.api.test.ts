@@ -36,8 +36,7 @@ const ask = (member_id: number, more: object = {}) => ({
   ...more,
 });
 const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
-const view = async (id: number, as = sales): Promise<MemberView> =>
-  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
+const view = async (id: number, as = sales): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
 const member = () => aMember(test, sales, branches.KL);
 
 describe('programmes', () => {

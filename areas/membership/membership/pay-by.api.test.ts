@@ -39,7 +39,7 @@ const sell = async (member_id: number, which: number, start_on = '2026-03-05') =
 };
 const sellToday = (member_id: number, which: number) => sell(member_id, which, now.toISOString().slice(0, 10));
 const figures = async (id: number, last_on: string): Promise<TerminationFigures> =>
-  (await post(facility, `membership/terminate/preview/${id}`, { last_on })).data as TerminationFigures;
+  (await post(facility, `membership/terminate/preview/${id}`, { last_on })).data;
 const end = async (id: number, last_on: string, goes: 'method' | 'wallet'): Promise<TerminationFigures> => {
   const seen = await figures(id, last_on);
   const { version } = (await call(facility, 'GET', `membership/life/${id}`)).data as { version: number };

@@ -38,10 +38,9 @@ const soldOn = async (day: string, { id: programme_id }: Programme): Promise<num
 const asked = async <T>(path: string, body: object): Promise<T> => {
   const answer = await call(admin, 'POST', path, body);
   expect(answer.responseCode, JSON.stringify(answer)).toBe(0);
-  return answer.data as T;
+  return answer.data;
 };
-const life = async (id: number): Promise<MembershipLife> =>
-  (await call(admin, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const life = async (id: number): Promise<MembershipLife> => (await call(admin, 'GET', `membership/life/${id}`)).data;
 const ending = (id: number, last_on: string) =>
   asked<TerminationFigures>(`membership/terminate/preview/${id}`, { last_on });
 

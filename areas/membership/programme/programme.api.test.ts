@@ -21,7 +21,7 @@ const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_not
 const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
 const made = (more: object = {}) => aProgramme(test, facility, KL, { prices, ...rests, ...more });
 const view = async (id: number, as = facility): Promise<Programme> =>
-  (await call(as, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data as Programme;
+  (await call(as, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data;
 /** The form as it was opened, with the new values. */
 const edit = async (id: number, typed: object, as: Headers = facility) => {
   const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);

@@ -29,7 +29,7 @@ await test.ownerSql
   .execute();
 
 const due = async (member_id: number): Promise<SurveyToAsk[]> =>
-  (await call(sales, 'GET', `questionnaire/toAsk/${KL}?member_id=${member_id}`)).data as SurveyToAsk[];
+  (await call(sales, 'GET', `questionnaire/toAsk/${KL}?member_id=${member_id}`)).data;
 const post = (member_id: number, questionnaires: object[]) => {
   const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05', total_cents: 250_00 };
   return signUp(test, sales, { ...body, payments: [cash(250_00)], questionnaires });

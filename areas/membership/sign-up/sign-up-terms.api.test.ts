@@ -19,7 +19,7 @@ const publishedFor = async (programme_id: number, title: string, locale: 'en' | 
   const asked = { branch_id: KL, title, locale, file_id, programme_ids: [programme_id] };
   const made = (await call(admin, 'POST', 'terms', asked)).data as Terms;
   const move = { version: made.version, move: 'publish' };
-  return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data as Terms;
+  return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data;
 };
 const kept = async (member_id: number): Promise<number> => {
   const rows = await test.ownerSql

@@ -40,7 +40,7 @@ const someone = async (programme = monthly) => {
   return { member_id, id: membership_id };
 };
 const view = async (id: number, as = facility): Promise<MembershipRests> =>
-  (await call(as, 'GET', `membership/suspensions/${id}`)).data as MembershipRests;
+  (await call(as, 'GET', `membership/suspensions/${id}`)).data;
 const ask = { from_on: '2026-03-10', until_on: '2026-03-19', reason: 'Knee' };
 const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });

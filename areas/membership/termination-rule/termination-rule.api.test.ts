@@ -12,7 +12,7 @@ const config = { sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
 const { test, call, KL, HQ, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], { clock, config });
 
 const list = async (as = hq, branch = HQ): Promise<TerminationRules> =>
-  (await call(as, 'GET', `terminationRule/${branch}`)).data as TerminationRules;
+  (await call(as, 'GET', `terminationRule/${branch}`)).data;
 const ruleOf = async (country: string, standing = 'current'): Promise<TerminationRuleRow> => {
   const found = (await list()).rules.find((rule) => rule.country_code === country && rule.standing === standing);
   if (!found) throw new Error(`no ${standing} rule of ${country}`);
@@ -87,8 +87,7 @@ describe('the rules for ending early', () => {
     };
     const [first, second] = [await sold(), await sold()];
     const preview = async (id: number, last_on: string): Promise<TerminationFigures> =>
-      (await post(`membership/terminate/preview/${id}`, { last_on, agreed_cents: null }, facility))
-        .data as TerminationFigures;
+      (await post(`membership/terminate/preview/${id}`, { last_on, agreed_cents: null }, facility)).data;
     const before = await preview(first, '2026-04-10');
     expect(before).toMatchObject({ charge_cents: 60_00 });
     const { due_cents, credit_cents } = before;

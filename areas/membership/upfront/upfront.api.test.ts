@@ -31,8 +31,7 @@ const sold = async (): Promise<{ id: number; member_id: number }> => {
   const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
   return { id: (await signedUp(test, sales, body)).membership_id, member_id };
 };
-const view = async (id: number): Promise<UpfrontView> =>
-  (await call(sales, 'GET', `membership/upfront/${id}`)).data as UpfrontView;
+const view = async (id: number): Promise<UpfrontView> => (await call(sales, 'GET', `membership/upfront/${id}`)).data;
 const send = async (id: number, body: object, as: Record<string, string> = boss) =>
   call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
 const partsOf = (id: number) =>

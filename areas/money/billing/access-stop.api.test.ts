@@ -34,8 +34,7 @@ const sold = async (): Promise<{ member_id: number; id: number }> => {
   return { member_id, id };
 };
 const run = () => test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
-const life = async (id: number): Promise<MembershipLife> =>
-  (await call(facility, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
 const cancel = async (id: number): Promise<void> => {
   const [{ version }, preview] = [await life(id), await call(facility, 'GET', `membership/cancel/preview/${id}`)];
   const { last_on } = preview.data as { last_on: string };
@@ -47,7 +46,7 @@ const atDoor = async (member_id: number, on: string): Promise<CheckedIn> => {
   keys += 1;
   noon(on);
   const client_key = `keyOfTheDoor${'abcdefghij'[keys] ?? ''}`;
-  return (await call(facility, 'POST', 'checkIn', { branch_id: KL, member_id, client_key })).data as CheckedIn;
+  return (await call(facility, 'POST', 'checkIn', { branch_id: KL, member_id, client_key })).data;
 };
 /** Why the membership can't book a class of the day; null if it can. */
 const books = async (member_id: number, day: string): Promise<string | null> => {
@@ -123,7 +122,7 @@ const writeOff = async (invoice_id: number): Promise<{ id: number; version: numb
   const path = `writeOff/approve/${asked?.id}`;
   const done = await call(admin, 'POST', path, { version: asked?.version });
   expect(done).toMatchObject({ data: { status: 'approved' } });
-  return done.data as { id: number; version: number };
+  return done.data;
 };
 
 it('stays shut while the invoice is written off and after that is reversed, until it is paid', async () => {

@@ -73,7 +73,7 @@ const chargesFor = (token: string) => [...gateway.taken.values()].filter((one) =
 const collection = async (query = ''): Promise<CollectionRow[]> =>
   ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200${query}`)).data as Paged<CollectionRow>).data;
 const sums = async (query: string): Promise<CollectionAge[]> =>
-  (await call(sales, 'GET', `collection/ages/${KL}?${query}`)).data as CollectionAge[];
+  (await call(sales, 'GET', `collection/ages/${KL}?${query}`)).data;
 /** The last and the first day of each age. */
 const aged = [
   [0, 'due_today'],

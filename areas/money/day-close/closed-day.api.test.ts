@@ -37,7 +37,7 @@ const pay = (invoice_id: number, method: string, amount_cents: number, open_cent
   post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method, ...more });
 const paymentOf = async (invoice_id: number): Promise<PaymentView> => {
   const id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id;
-  return (await call(sales, 'GET', `payment/view/${id}`)).data as PaymentView;
+  return (await call(sales, 'GET', `payment/view/${id}`)).data;
 };
 const askRefund = async (invoice_id: number, more: object = {}): Promise<{ id: number; version: number }> => {
   const { id } = await paymentOf(invoice_id);
@@ -54,8 +54,7 @@ const aCard = async ({ member_id, membership_id }: Sold, token: string): Promise
     .executeTakeFirstOrThrow();
   await test.ownerSql.updateTable('membership').set({ payment_method_id }).where('id', '=', membership_id).execute();
 };
-const viewDay = async (): Promise<DayToClose> =>
-  (await call(boss, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
+const viewDay = async (): Promise<DayToClose> => (await call(boss, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
 const closeDay = async (): Promise<DayToClose> => {
   const { version, methods } = await viewDay();
   const lines = methods.map(({ method, expected_cents }) => ({

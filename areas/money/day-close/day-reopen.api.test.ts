@@ -22,8 +22,7 @@ const post = (path: string, body: object, as: Record<string, string>) => call(as
 const sold = async (): Promise<number> => {
   return (await aSale(test, sales, KL, { programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
 };
-const view = async (as = facility): Promise<DayToClose> =>
-  (await call(as, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
+const view = async (as = facility): Promise<DayToClose> => (await call(as, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
 const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
   post(
     'dayClose',

@@ -38,7 +38,7 @@ const paid = async (): Promise<Sold> => {
   return { invoice_id, membership_id, member_id, payment_id, reference };
 };
 const payment = async ({ payment_id }: Sold): Promise<PaymentView> =>
-  (await call(sales, 'GET', `payment/view/${payment_id}`)).data as PaymentView;
+  (await call(sales, 'GET', `payment/view/${payment_id}`)).data;
 const tasks = async (kind: TaskKind, as = facility) =>
   ((await call(as, 'GET', `home/${KL}`)).data as Home).tasks.find((one) => one.kind === kind);
 const statusOf = async ({ member_id }: Sold) =>

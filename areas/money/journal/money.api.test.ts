@@ -29,8 +29,7 @@ const pay = (
   method = 'cash',
 ) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
 const get = async (path: string): Promise<unknown> => (await call(sales, 'GET', path)).data;
-const view = async (id: number): Promise<MemberView> =>
-  (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
+const view = async (id: number): Promise<MemberView> => (await call(sales, 'GET', `member/view/${id}`)).data;
 
 describe('taking a payment', () => {
   it('is refused without a session, without the flag and from another branch, then starts the membership', async () => {

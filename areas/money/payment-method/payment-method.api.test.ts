@@ -19,8 +19,7 @@ const member_id = await aMember(test, sales, KL);
 const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
 ({ membership_id: id } = await signedUp(test, sales, { ...body, payments: [cash(250_00)], total_cents: 250_00 }));
 
-const view = async (): Promise<MembershipPaying> =>
-  (await call(sales, 'GET', `paymentMethod/membership/${id}`)).data as MembershipPaying;
+const view = async (): Promise<MembershipPaying> => (await call(sales, 'GET', `paymentMethod/membership/${id}`)).data;
 const post = async (what: string, body: object, as: Record<string, string> = sales) =>
   call(as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
 const card = { kind: 'card', brand: 'visa', last_four: '4242', expires_on: '2026-03-31', reference: 'T-1' };

@@ -21,9 +21,8 @@ const { invoice_id } = await signedUp(test, admin, { ...body, member_id: one, pa
 await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
 
 const transactions = async (query: string): Promise<Paged<TransactionRow>> =>
-  (await call(admin, 'GET', `transaction/${KL}?${query}`)).data as Paged<TransactionRow>;
-const moves = async (id: number): Promise<WalletMove[]> =>
-  (await call(admin, 'GET', `wallet/member/${id}`)).data as WalletMove[];
+  (await call(admin, 'GET', `transaction/${KL}?${query}`)).data;
+const moves = async (id: number): Promise<WalletMove[]> => (await call(admin, 'GET', `wallet/member/${id}`)).data;
 
 it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);

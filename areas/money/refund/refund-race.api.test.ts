@@ -6,8 +6,8 @@ import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import { startClasses } from '#areas/classes/booking/booking.testing.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { call, people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
+import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
+import { call, ok, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 
 const TOGETHER = 8;
 let rest: number[] = [];
@@ -18,25 +18,19 @@ const prices = [{ currency: 'MYR', price_cents: 350_00 }];
 const pass = (await aProgramme(floor.test, boss, floor.KL, { prices, sessions: 10, duration_count: 6 })).id;
 
 const post = (path: string, body: object, as: Headers = sales) => call(floor.test.app, as, 'POST', path, body);
-const good = async <T>(answer: Promise<Envelope>): Promise<T> => {
-  const { responseCode, data, ...more } = await answer;
-  if (responseCode !== codes.ok) throw new Error(JSON.stringify({ responseCode, data, ...more }));
-  return data as T;
-};
 type Booked = { id: number; version: number; status: string; membership_id: number | null };
 type Buyer = { member_id: number; membership_id: number; refund: RefundRow; places: Booked[] };
 /** With places in some classes, and a refund in full that waits for somebody to accept it. */
 const buyer = async (sessions: readonly number[]): Promise<Buyer> => {
   const { test, KL } = floor;
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id: pass, start_on: '2026-03-05', total_cents: 350_00 };
-  const { invoice_id, membership_id } = await signedUp(test, sales, { ...body, payments: [cash(350_00)] });
+  const sale = { programme_id: pass, start_on: '2026-03-05', total_cents: 350_00 };
+  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, sale);
   const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
   const places: Booked[] = [];
   for (const session_id of sessions)
-    places.push(await good<Booked>(post('booking', { branch_id: KL, session_id, member_id, waits: true })));
+    places.push(await ok<Booked>(post('booking', { branch_id: KL, session_id, member_id, waits: true })));
   const asked = { amount_cents: 350_00, reason: 'Moves away', sold_goes: 'end' };
-  const { refunds } = await good<PaymentView>(post(`payment/refund/${payment_id}`, asked));
+  const { refunds } = await ok<PaymentView>(post(`payment/refund/${payment_id}`, asked));
   return { member_id, membership_id, places, refund: refunds[0] ?? ({} as RefundRow) };
 };
 

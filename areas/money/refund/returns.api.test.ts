@@ -34,11 +34,9 @@ const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> =
 const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
 const pay = (invoice_id: number, amount_cents: number, open_cents: number, more: object = {}, as = sales) =>
   post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method: 'cash', ...more }, as);
-const member = async (id: number): Promise<MemberView> =>
-  (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
+const member = async (id: number): Promise<MemberView> => (await call(sales, 'GET', `member/view/${id}`)).data;
 const walletOf = async (id: number): Promise<number> => (await member(id)).wallets[0]?.balance_cents ?? 0;
-const payment = async (id: number): Promise<PaymentView> =>
-  (await call(sales, 'GET', `payment/view/${id}`)).data as PaymentView;
+const payment = async (id: number): Promise<PaymentView> => (await call(sales, 'GET', `payment/view/${id}`)).data;
 const paymentOf = async (invoice_id: number): Promise<number> =>
   (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
 const ask = (payment_id: number, amount_cents: number, more: object = {}, as: Record<string, string> = sales) =>

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
-const view = async (id: number): Promise<Repay> => (await call(sales, 'GET', `invoice/repay/${id}`)).data as Repay;
+const view = async (id: number): Promise<Repay> => (await call(sales, 'GET', `invoice/repay/${id}`)).data;
 
 let tokens = 0;
 /** A membership whose second period was declined by the bank on 10 February. */

@@ -32,11 +32,10 @@ const sold = async (inCash: number): Promise<void> => {
   const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
   await signedUp(test, sales, { branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
 };
-const till = async (): Promise<Till> => (await call(facility, 'GET', `till/${KL}?day=${DAY}`)).data as Till;
+const till = async (): Promise<Till> => (await call(facility, 'GET', `till/${KL}?day=${DAY}`)).data;
 const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
   post('till', { branch_id: KL, day: DAY, kind, amount_cents, ...more }, as);
-const dayOf = async (): Promise<DayToClose> =>
-  (await call(facility, 'GET', `dayClose/${KL}?day=${DAY}`)).data as DayToClose;
+const dayOf = async (): Promise<DayToClose> => (await call(facility, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
 const balances = async (): Promise<Record<string, number>> => {
   const month = (await call(facility, 'GET', `dayClose/month/${KL}?day=${DAY}`)).data as MonthClose;
   return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));

@@ -30,8 +30,7 @@ const yearly = (await aProgramme(test, boss, KL, year)).id;
 
 const post = (path: string, body: object, as = sales): Promise<Envelope> => call(as, 'POST', path, body);
 const byTransfer = (amount_cents: number, more: object = {}) => ({ method: 'bank_transfer', amount_cents, ...more });
-const life = async (id: number): Promise<MembershipLife> =>
-  (await call(boss, 'GET', `membership/life/${id}`)).data as MembershipLife;
+const life = async (id: number): Promise<MembershipLife> => (await call(boss, 'GET', `membership/life/${id}`)).data;
 const aSlip = async (): Promise<number> => {
   const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
   return ((await sendFile(test.app, sales, KL, { purpose: 'slip', name: 's.pdf', bytes })).data as { id: number }).id;
@@ -124,7 +123,7 @@ describe('waits until it is seen', () => {
 });
 
 const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(admin, 'GET', `credit/member/${member_id}`)).data as MemberCredits;
+  (await call(admin, 'GET', `credit/member/${member_id}`)).data;
 
 describe('credits that are sold by a transfer', () => {
   let credit_pack_id = 0;

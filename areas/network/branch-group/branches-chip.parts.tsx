@@ -6,7 +6,7 @@ import { branchSections, chosenText, ticked, toggled, type BranchChoice } from '
 import { MAX_BRANCHES_ASKED } from '#kit/domain/page.ts';
 import { ChipShell } from '#kit/web/list/chips.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
-import { Dim } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { session } from '#web/shell/session.ts';
@@ -67,12 +67,12 @@ export const BranchesChip = ({ chosen, onBranches }: Props): ReactElement => {
           )}
           <Stack gap={14} mah={320} style={{ overflowY: 'auto' }}>
             {sections.map(({ key, title, choices }) => (
-              <Stack key={key} gap={10} role="group" aria-label={title}>
+              <Stacked as="fieldset" key={key} gap={10} aria-label={title}>
                 <Quiet as="span">{title}</Quiet>
                 {choices.map((choice) => (
                   <Line key={choice.key} choice={choice} chosen={chosen} onBranches={onBranches} />
                 ))}
-              </Stack>
+              </Stacked>
             ))}
             {sections.length === 0 ? <Dim as="p">{words('branches.none_found')}</Dim> : null}
           </Stack>

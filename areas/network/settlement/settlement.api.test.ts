@@ -60,7 +60,7 @@ const ask = async <T = Settlement>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
-): Promise<Told<T>> => (await call(as, method, path, body)) as Told<T>;
+): Promise<Told<T>> => await call(as, method, path, body);
 const run = (as: Headers, month: string) => ask(as, 'POST', 'settlement/run', { month });
 const rule = (more: object) =>
   ask<{ id: number }>(hq, 'POST', 'settlement/rules', {

@@ -16,11 +16,10 @@ const { test, call, KL, sales, trainer } = await signedIn(['sales', 'trainer'], 
 
 const member = () => aMember(test, sales, KL);
 const activities = async (id: number, kind = ''): Promise<Activity[]> =>
-  (await call(sales, 'GET', `member/activity/${id}${kind && `?kind=${kind}`}`)).data as Activity[];
+  (await call(sales, 'GET', `member/activity/${id}${kind && `?kind=${kind}`}`)).data;
 const write = (id: number, body: object, as = sales) => call(as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
 
-const view = async (id: number): Promise<MemberView> =>
-  (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
+const view = async (id: number): Promise<MemberView> => (await call(sales, 'GET', `member/view/${id}`)).data;
 const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
   call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
 const send = (id: number, as = sales) => call(as, 'POST', `member/resetPassword/${id}`);

@@ -52,7 +52,12 @@ const LeadSide = ({ record }: { record: Lead }): ReactElement => {
   return (
     <>
       {record.member_id === null ? null : <ClientLink member_id={record.member_id} />}
-      <Slot part="person_chats" branch_id={record.branch_id} lead_id={record.id} />
+      <Slot
+        part="person_chats"
+        branch_id={record.branch_id}
+        lead_id={record.id}
+        can_write={record.member_id === null}
+      />
       <Facts
         title={words('group.facts')}
         record={record}

@@ -10,8 +10,7 @@ const { test, call, KL, admin, facility, elsewhere } = await signedIn(['admin', 
   clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
 
-const alerts = async (id: number): Promise<MemberAlert[]> =>
-  (await call(admin, 'GET', `member/alerts/${id}`)).data as MemberAlert[];
+const alerts = async (id: number): Promise<MemberAlert[]> => (await call(admin, 'GET', `member/alerts/${id}`)).data;
 const publish = async (title: string): Promise<number> => {
   const file = { name: 'x.pdf', kind: 'application/pdf', bytes: 1, sha256: 'x', key: title, purpose: 'document' };
   const { id: file_id } = await test.ownerSql.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();

@@ -28,8 +28,7 @@ const {
   clock: { now: () => new Date('2026-03-05T04:00:00Z') },
 });
 
-const view = async (id: number, as = admin): Promise<MemberView> =>
-  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
+const view = async (id: number, as = admin): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
 const download = (id: number, as = admin) =>
   test.app.http.inject({ method: 'POST', url: `/api/v4/memberData/${id}`, headers: as, payload: {} });
 const erase = async (id: number, as = admin, number?: string) => {

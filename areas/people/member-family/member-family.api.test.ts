@@ -15,14 +15,14 @@ const { test, call, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales
 const person = async (more: object = {}, as = sales): Promise<Member> => {
   n += 1;
   const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
-  return (await call(as, 'POST', 'member', { ...body, ...more })).data as Member;
+  return (await call(as, 'POST', 'member', { ...body, ...more })).data;
 };
 const aMother = () => person({ gender: 'female' });
 const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
 const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
   call(as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
 const family = async (id: number, as = sales): Promise<MemberFamily> =>
-  (await call(as, 'GET', `memberFamily/member/${id}`)).data as MemberFamily;
+  (await call(as, 'GET', `memberFamily/member/${id}`)).data;
 const only = async (id: number) => {
   const [one, ...rest] = (await family(id)).relatives;
   expect(rest).toEqual([]);

@@ -24,7 +24,7 @@ const {
 const programme = await aProgramme(test, facility, KL);
 
 const view = async (id: number, as = facility): Promise<MemberView> =>
-  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
+  (await call(as, 'GET', `member/view/${id}`)).data;
 const act = async (what: string, id: number, as = facility, more: object = {}) => {
   const { version } = await view(id, hq);
   return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
@@ -78,7 +78,7 @@ describe('a client is deactivated', () => {
 });
 
 const preview = async (id: number, to: number, as = facility): Promise<TransferPreview> =>
-  (await call(as, 'GET', `member/transfer/${id}?to_branch_id=${to}`)).data as TransferPreview;
+  (await call(as, 'GET', `member/transfer/${id}?to_branch_id=${to}`)).data;
 
 describe('another home branch', () => {
   it('is shown with what goes and what stays before it is done', async () => {

@@ -26,10 +26,9 @@ const {
   clock: { now: () => now },
 });
 
-const view = async (id: number, as = hq): Promise<MemberView> =>
-  (await call(as, 'GET', `member/view/${id}`)).data as MemberView;
+const view = async (id: number, as = hq): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
 const preview = async (kept: number, gone: number, as = admin): Promise<MergePreview> =>
-  (await call(as, 'GET', `memberMerge/preview/${kept}?gone_id=${gone}`)).data as MergePreview;
+  (await call(as, 'GET', `memberMerge/preview/${kept}?gone_id=${gone}`)).data;
 const merge = async (kept: number, gone: number, take: string[] = [], as = hq) => {
   const [one, other] = [await view(kept), await view(gone)];
   const body = { version: one.version, gone_id: gone, gone_version: other.version, take };

@@ -53,8 +53,7 @@ const isSeen = async ({ token, cookie }: { token: string; cookie: string }) =>
   (await post('memberSelf', { token }, { cookie })).data !== null;
 const devices = async (token: string) =>
   (await post('memberSelf/sessions', { token })).data as { id: number; is_this: boolean }[] | null;
-const view = async (token: string): Promise<OwnView | null> =>
-  (await post('memberSelf', { token })).data as OwnView | null;
+const view = async (token: string): Promise<OwnView | null> => (await post('memberSelf', { token })).data;
 const aSession = async (more: object = {}, day = '2026-03-09'): Promise<number> => {
   const of = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL), ...more };
   const { id } = (await call(admin, 'POST', 'class', of)).data as ClassView;

@@ -6,8 +6,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, KL, hq, admin } = await signedIn(['hq', 'admin'], { config: { poolSize: 3 } });
 
-const all = async (as: Headers = hq): Promise<ClassCategoryRow[]> =>
-  (await call(as, 'GET', 'classCategory')).data as ClassCategoryRow[];
+const all = async (as: Headers = hq): Promise<ClassCategoryRow[]> => (await call(as, 'GET', 'classCategory')).data;
 const named = async (key: string): Promise<ClassCategoryRow> => {
   const found = (await all()).find((one) => one.key === key);
   if (!found) throw new Error(key);

@@ -3,7 +3,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import type { Acceptance, AcceptanceRow, Terms, TermsRow, TermsToSign } from './terms.model.ts';
-import { call as send, sendFile, type Envelope, type Headers } from '#areas/access/access.testing.ts';
+import { sendFile, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -11,13 +11,11 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntraile
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const signature = 'M10 20L30 40L50 60L70 20';
 
-const { test, KL, hq, admin, sales, trainer, elsewhere } = await signedIn(
+const { test, call, KL, hq, admin, sales, trainer, elsewhere } = await signedIn(
   ['hq', 'admin', 'sales', 'trainer', 'elsewhere'],
   { config: { poolSize: 2 } },
 );
 
-const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-  send(test.app, as, method, path, body) as Promise<Envelope & { data: never }>;
 const file = async (as: Headers, bytes = pdf): Promise<number> =>
   ((await sendFile(test.app, as, KL, { purpose: 'document', name: 'terms.pdf', bytes })).data as SentFile).id;
 const asked = async (more: object = {}, as = admin) => ({

@@ -4,18 +4,19 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { gradeOn, rateOn } from './freelance-rate.rules.ts';
 import type { FreelanceRate, FreelanceRateRow, GradedTrainer } from './freelance-rate.model.ts';
-import { call as send, people, signInAs, type Envelope, type Headers } from '#areas/access/access.testing.ts';
+import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const [yesterday, tomorrow, nextWeek] = [addDays(today, -1), addDays(today, 1), addDays(today, 7)];
 
-const { test, KL, PJ, admin, trainer, sales, elsewhere } = await signedIn(['admin', 'trainer', 'sales', 'elsewhere'], {
-  config: { poolSize: 2 },
-});
+const { test, call, KL, PJ, admin, trainer, sales, elsewhere } = await signedIn(
+  ['admin', 'trainer', 'sales', 'elsewhere'],
+  {
+    config: { poolSize: 2 },
+  },
+);
 
-const call = (as: Record<string, string>, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  send(test.app, as, method, path, body) as Promise<Envelope & { data: never }>;
 const shiftRate = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
 const create = (more: object, as = admin) =>
   call(as, 'POST', 'freelanceRate', { branch_id: KL, ...shiftRate, ...more });

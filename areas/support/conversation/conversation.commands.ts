@@ -35,7 +35,7 @@ import {
 } from './conversation.store.ts';
 import type { ChatEmail, WholeEmail } from '../mail-in/mail-in.model.ts';
 import { emailsOf, linkLead, wholeEmail } from '../mail-in/mail-in.store.ts';
-import { answersTo, sendAnswer } from '../mail-in/mail-out.commands.ts';
+import { answersTo, sendAnswer, type To } from '../mail-in/mail-out.commands.ts';
 import { dueAfter } from '../ticket/clock.rules.ts';
 import { hoursFor } from '../ticket/ticket-clock.commands.ts';
 import { answerFromChat, peopleFor } from '../ticket/ticket.commands.ts';
@@ -137,7 +137,7 @@ export const heard = (ctx: Ctx, { id, branch_id, member_id, visitor_id, asked_by
     if (visitor_id !== null) live.toVisitor(visitor_id, 'conversation', { id });
   });
 
-const hold = async (ctx: TxCtx, id: number): Promise<Held> => {
+export const hold = async (ctx: TxCtx, id: number): Promise<Held> => {
   const held = await holdConversation(ctx.db, id);
   if (!held) throw new NotFound();
   return held;
@@ -173,8 +173,9 @@ export const say = async (
   return said;
 };
 /** An answer also answers the ticket that became of the question, so that nobody answers twice. */
-const answer = async (ctx: TxCtx, held: Held, said: Saying): Promise<ChatMessage> => {
-  const to = await answersTo(ctx, held);
+export const answer = async (ctx: TxCtx, held: Held, said: Saying, begun?: To): Promise<ChatMessage> => {
+  const address = begun ? begun.to : await answersTo(ctx, held);
+  const to = address === null ? null : { ...begun, to: address };
   const way = to === null ? 'chat' : 'email';
   const message = await say(ctx, held, { ...said, way }, { from_desk: true, staff_id: ctx.actor.staff_id });
   if (message.no !== held.last_no + 1) return message;

@@ -21,6 +21,7 @@ import {
   SnoozeConversation,
   StaffSaid,
   StartConversation,
+  StartEmail,
   Stretch,
 } from './conversation.model.ts';
 
@@ -47,6 +48,12 @@ const NoText = z
 const StretchQuery = z.object({ after: NoText.optional(), before: NoText.optional() });
 
 const said = ['support.message_differs'] as const;
+const suppressed = [
+  'support.address_bounced',
+  'support.address_complained',
+  'support.address_unsubscribed',
+  'support.address_suppressed',
+] as const;
 const rows = rowsOf('conversation', { see: 'VIEW_NEWS', write: 'MANAGE_TICKETS', answer: 'silent' });
 export const conversationContract = contract({
   list: rows.list(
@@ -73,6 +80,13 @@ export const conversationContract = contract({
     {
       refuses: said,
     },
+  ),
+  startEmail: rows.inBranch(
+    'startEmail',
+    'Write the first e-mail to a client or a lead, in the conversation that there is or a new one',
+    StartEmail,
+    Conversation,
+    { refuses: [...said, 'support.no_address', 'support.other_lead', ...suppressed] },
   ),
   write: rows.post('write', 'Answer; the same message sent again is added once', StaffSaid, ChatMessage, {
     refuses: said,

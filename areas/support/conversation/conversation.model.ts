@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
-import { Count, Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Count, Id, orNull, requiredLine, requiredText, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { desks } from '../ticket/ticket.model.ts';
 import { conversationMachine } from './conversation.machine.ts';
@@ -22,6 +22,14 @@ export const FileSaid = z.object({ once: Once, body: text(MOST_SAID).default('')
 export type FileSaid = z.output<typeof FileSaid>;
 export const chatFile = { kinds: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 10 * 1_048_576 } as const;
 export const StartConversation = Said.extend({ branch_id: Id, member_id: Id });
+/** One of the two is written to. */
+export const StartEmail = Said.extend({
+  branch_id: Id,
+  member_id: orNull(Id).default(null),
+  lead_id: orNull(Id).default(null),
+  subject: requiredLine(150),
+});
+export type StartEmail = z.output<typeof StartEmail>;
 export const ReadUpTo = z.object({ no: Count.describe('The number of the last message that was shown.') });
 /** Sent while a conversation is open on a screen. */
 export const Here = z.object({ types: z.boolean() });

@@ -1,5 +1,6 @@
 import { conversationContract } from './conversation.contract.ts';
 import * as conversationCommands from './conversation.commands.ts';
+import * as mailFirstCommands from '../mail-in/mail-first.commands.ts';
 import {
   chatOfStaff,
   listAssignable,
@@ -17,7 +18,7 @@ import { ownConversationContract } from './own-conversation.contract.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routes, routesOf } from '#kit/server/routes.ts';
 
-export const conversationRoutes = routesOf(conversationContract, [conversationCommands], {
+export const conversationRoutes = routesOf(conversationContract, [conversationCommands, mailFirstCommands], {
   list: (ctx, { query }) =>
     pageFrom(ctx, conversations, query, placeOfConversations(ctx), (record) => presentConversation(ctx, record)),
   view: (ctx, { params }) => viewConversation(ctx, params.id),

@@ -143,7 +143,7 @@ export type Held = Asker & {
   waits_since: string | null;
   ticket_id: number | null;
   ticket_no: number;
-  /** By which the asker wrote last; null: never. */
+  /** By which the asker wrote last; before that, by which staff wrote to them last. Null: nobody wrote. */
   asker_way: Way | null;
   asker_here_at: string | null;
 };
@@ -153,7 +153,7 @@ export const holdConversation = async (db: Sql, id: number): Promise<Held | unde
   const { rows } = await raw<Held>`
     select c.id, c.branch_id, c.desk, c.member_id, c.visitor_id, c.asked_by, b.name as branch_name, ${raw.raw(name)} as asker_name, c.status, c.version,
            p.last_no, p.waits_since, p.ticket_id, p.ticket_no, p.asker_here_at,
-           (select x.way from conversation_message x where x.conversation_id = c.id and not x.from_desk order by x.no desc limit 1) as asker_way
+           (select x.way from conversation_message x where x.conversation_id = c.id order by x.from_desk, x.no desc limit 1) as asker_way
       from conversation c join conversation_pulse p on p.conversation_id = c.id join branch b on b.id = c.branch_id
       left join member m on m.id = c.member_id left join staff s on s.id = c.asked_by
       left join chat_visitor v on v.id = c.visitor_id where c.id = ${id}`.execute(db);

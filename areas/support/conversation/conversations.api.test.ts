@@ -128,6 +128,9 @@ lifecycle('Conversations', conversationContract, {
     messages: () => ({}),
     mine: () => ({}),
     start: async () => ({ input: { branch_id: KL, member_id: await client(), once: randomUUID(), body: 'Hello' } }),
+    startEmail: async () => ({
+      input: { branch_id: KL, member_id: await client(), once: randomUUID(), subject: 'Your trial', body: 'Hello' },
+    }),
     write: () => ({ input: { once: randomUUID(), body: 'Hello' } }),
     read: () => ({ input: { no: 1 } }),
     here: () => ({ input: { types: true } }),

@@ -26,9 +26,9 @@ const BecameTicket = ({ id }: { id: number }): ReactElement => {
     <Dim as="p">{text}</Dim>
   );
 };
-/** As the server decides it: who wrote by e-mail last and isn't here gets the answer by e-mail. */
+/** As the server decides it: who wrote by e-mail last, or was written to and never wrote, and isn't here gets the answer by e-mail. */
 const answersByEmail = ({ messages, last }: ChatState): boolean =>
-  messages.findLast(({ from_desk }) => !from_desk)?.way === 'email' && last?.asker_here !== true;
+  (messages.findLast(({ from_desk }) => !from_desk) ?? messages.at(-1))?.way === 'email' && last?.asker_here !== true;
 const nothing = <></>;
 const open = (message_id: number): void => void saveFile(conversationContract.file, { params: { id: message_id } });
 export const DeskChat = ({ conversation }: { conversation: Conversation }): ReactElement => {

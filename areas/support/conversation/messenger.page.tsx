@@ -1,13 +1,14 @@
 /** `/connect/messenger`: conversations with clients. On a phone the list, then the conversation. */
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowLeft, IconMessagePlus, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft, IconMailPlus, IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import { conversationContract } from './conversation.contract.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import type { ConversationRow } from './conversation.model.ts';
 import { DeskChat } from './desk-chat.parts.tsx';
 import { ConversationSide } from './conversation-side.parts.tsx';
+import { FirstEmailDrawer, RecordEmailDrawer } from './first-email.form.tsx';
 import { StartDrawer, startId } from './start.form.tsx';
 import { EditCannedDrawer, NewCannedDrawer } from '../canned-answer/canned-answer.form.tsx';
 import { dayIn } from '#kit/domain/day.ts';
@@ -174,16 +175,24 @@ const Open = ({ id, view }: { id: number; view: View }): ReactElement => {
 const Drawers = ({ branch_id }: { branch_id: number }): ReactElement => {
   const { search, change } = useAddress();
   const once = startId(search['write']);
+  const email = startId(search['mail']);
+  const First = (search['member'] ?? search['lead']) ? RecordEmailDrawer : FirstEmailDrawer;
   const canned = search['canned'];
-  const close = (): void => change({ write: undefined, canned: undefined });
+  const noEmail = { mail: undefined, member: undefined, lead: undefined };
+  // Closing follows at once, while the address is still the one before: it opens what was made.
+  const made = useRef<string>(undefined);
+  const done = (row: unknown): void => {
+    made.current = String((row as ConversationRow).id);
+  };
+  const close = (): void => {
+    const { current } = made;
+    made.current = undefined;
+    change({ write: undefined, canned: undefined, ...noEmail, ...(current !== undefined && { c: current }) });
+  };
   return (
     <>
-      {once === undefined ? null : (
-        <StartDrawer
-          onClose={close}
-          onDone={(made) => change({ write: undefined, c: String((made as ConversationRow).id) })}
-        />
-      )}
+      {once === undefined ? null : <StartDrawer onClose={close} onDone={done} />}
+      {email === undefined ? null : <First onClose={close} onDone={done} />}
       {canned === 'new' ? <NewCannedDrawer key={branch_id} onClose={close} /> : null}
       {canned !== undefined && /^\d{1,15}$/.test(canned) ? (
         <EditCannedDrawer onClose={close} id={Number(canned)} />
@@ -209,9 +218,18 @@ export const MessengerPage = (): ReactElement => {
           context={words('conversation.context')}
           primary={
             writes ? (
-              <Button leftSection={<IconMessagePlus size={16} />} onClick={() => change({ write: newKey() })}>
-                {words('conversation.start')}
-              </Button>
+              <Inline gap={8}>
+                <Button
+                  variant="default"
+                  leftSection={<IconMailPlus size={16} />}
+                  onClick={() => change({ mail: newKey() })}
+                >
+                  {words('conversation.start_email')}
+                </Button>
+                <Button leftSection={<IconMessagePlus size={16} />} onClick={() => change({ write: newKey() })}>
+                  {words('conversation.start')}
+                </Button>
+              </Inline>
             ) : null
           }
         />

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { mailGym } from './mail-gym.testing.ts';
 import { mailHeaders } from './mail-in.testing.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
-import { MAIL_WEBHOOK } from '#areas/broadcast/mail-report/mail-webhook.service.ts';
 
 const {
   as,
@@ -30,7 +29,7 @@ const report = async (kind: string, more: object) => {
   const event = { id: `back${(made += 1)}`, kind, ...more };
   const body = Buffer.from(JSON.stringify({ events: [event] }));
   const headers = { ...mailHeaders(body, on.clock.now()), 'content-type': 'application/json' };
-  const answer = await test.app.http.inject({ method: 'POST', url: MAIL_WEBHOOK, headers, payload: body });
+  const answer = await test.app.http.inject({ method: 'POST', url: '/webhooks/mail', headers, payload: body });
   return answer.json<{ taken: number; known: number; unknown: number }>();
 };
 const suppressedAs = async (email: string): Promise<string | undefined> => {

@@ -84,7 +84,7 @@ const asMember = (branch_id: number, member_id: number): Asker => ({
   visitor_id: null,
   asked_by: null,
 });
-const asVisitor = (branch_id: number, visitor_id: number): Asker => ({
+export const asVisitor = (branch_id: number, visitor_id: number): Asker => ({
   desk: 'branch',
   branch_id,
   member_id: null,
@@ -92,7 +92,7 @@ const asVisitor = (branch_id: number, visitor_id: number): Asker => ({
   asked_by: null,
 });
 /** A client goes on in the conversation that they began as a lead. */
-const askerOf = async (ctx: TxCtx, branch_id: number, member_id: number): Promise<Asker> => {
+export const askerOf = async (ctx: TxCtx, branch_id: number, member_id: number): Promise<Asker> => {
   const before = await visitorBefore(ctx.db, branch_id, member_id);
   return before === undefined ? asMember(branch_id, member_id) : asVisitor(branch_id, before);
 };

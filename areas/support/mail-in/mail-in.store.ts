@@ -109,10 +109,10 @@ export const insertEmail = async (db: Sql, { at, refused = [], ...row }: NewEmai
 };
 
 type LastEmail = { key: string; earlier: string; subject: string };
-/** The last one that arrived: an answer belongs to it. */
-export const lastEmailIn = (conversation_id: number) =>
+/** The last one that arrived, or went out while none has arrived: the next one belongs to it. */
+export const lastEmailOf = (conversation_id: number) =>
   asQuery(raw<LastEmail>`
-    select key, earlier, subject from conversation_email where conversation_id = ${conversation_id} and came_in order by id desc limit 1`);
+    select key, earlier, subject from conversation_email where conversation_id = ${conversation_id} order by came_in desc, id desc limit 1`);
 const MOST = 300;
 export const emailsOf = (conversation_id: number, seesPeople: boolean) =>
   asQuery(raw<ChatEmail>`

@@ -1,5 +1,5 @@
 /** An answer to somebody who wrote by e-mail goes out by e-mail, at once and in the same thread. */
-import { insertEmail, lastEmailIn } from './mail-in.store.ts';
+import { insertEmail, lastEmailOf } from './mail-in.store.ts';
 import { answerSubject } from './mail-text.rules.ts';
 import type { ChatMessage } from '../conversation/conversation.model.ts';
 import { HERE_S } from '../conversation/conversation.rules.ts';
@@ -10,7 +10,10 @@ import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { fileContent } from '#kit/server/file.ts';
 import { addressIn, postMail, type MailPaper } from '#kit/server/mail.ts';
 
-const addressOf = async (ctx: Ctx, { member_id, visitor_id }: Held): Promise<string | null> => {
+export const addressOf = async (
+  ctx: Ctx,
+  { member_id, visitor_id }: Pick<Held, 'member_id' | 'visitor_id'>,
+): Promise<string | null> => {
   if (visitor_id !== null) return (await ctx.read(addressOfVisitor(visitor_id)))[0][0]?.email ?? null;
   return member_id === null ? null : ((await ctx.read(addressOfAsker(member_id)))[0][0]?.email ?? null);
 };
@@ -28,14 +31,16 @@ const papersOf = async (ctx: Ctx, { file_id, file_name }: ChatMessage): Promise<
   const { kind, content } = await fileContent(ctx, file_id);
   return [{ name: file_name ?? 'file', kind, content }];
 };
+/** `subject`: of the first e-mail of a thread; without one it goes on with the last. */
+export type To = { to: string; subject?: string };
 /** The caller holds the conversation, and the message is new. */
-export const sendAnswer = async (ctx: TxCtx, held: Held, message: ChatMessage, to: string): Promise<void> => {
+export const sendAnswer = async (ctx: TxCtx, held: Held, message: ChatMessage, { to, ...begun }: To): Promise<void> => {
   const { id: conversation_id, branch_id, branch_name, member_id, visitor_id } = held;
-  const [[last]] = await ctx.read(lastEmailIn(conversation_id));
+  const [[last]] = begun.subject === undefined ? await ctx.read(lastEmailOf(conversation_id)) : [[]];
   const domain = addressIn(ctx.services.config.mailFrom ?? '').split('@')[1] ?? 'localhost';
   const key = `chat.${message.id}@${domain}`;
   const earlier = [...(last?.earlier ?? '').split(' '), last?.key ?? ''].filter(Boolean).slice(-MOST_EARLIER).join(' ');
-  const subject = answerSubject(last?.subject || branch_name);
+  const subject = begun.subject ?? answerSubject(last?.subject || branch_name);
   const mail_id = await postMail(ctx.services, ctx.db, {
     branch_id,
     ...(member_id !== null && { member_id }),

@@ -1,0 +1,54 @@
+/** Staff write the first e-mail to a lead from the record, and to somebody they choose in the messenger. */
+import { branchOf, callApi } from './kit/api.ts';
+import { expectAccessible } from './kit/axe.ts';
+import { signIn } from './kit/session.ts';
+import { stamp } from './kit/stamp.ts';
+import { expect, test } from './kit/test.ts';
+
+test('the first e-mail goes to a lead from the record; nothing goes to an address that is suppressed', async ({
+  page,
+}) => {
+  await signIn(page, 'admin.kl@cornerman.example');
+  await page.goto('/');
+  const branch_id = await branchOf(page);
+  const name = `First${stamp()}`;
+  const email = `${name.toLowerCase()}@lead.example`;
+  const body = {
+    branch_id,
+    first_name: name,
+    email,
+    source: 'other',
+    next_action: 'Write',
+    next_action_on: '2030-01-01',
+  };
+  const { id } = await callApi<{ id: number }>(page, 'lead', body);
+  await page.goto(`/manage/viewLeads/${id}`);
+  await page.getByRole('button', { name: 'Write an e-mail' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Write an e-mail' });
+  await drawer.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(drawer.getByText('Required').first()).toBeVisible();
+  await drawer.getByLabel('Subject').fill('Your first class');
+  await drawer.getByLabel('Message').fill('Would Friday at seven suit you?');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Send e-mail' }).click();
+
+  await expect(page).toHaveURL(/[?&]c=\d+/);
+  const log = page.getByRole('log');
+  await expect(log.getByText('Your first class')).toBeVisible();
+  await expect(log.getByText('Would Friday at seven suit you?')).toBeVisible();
+  // The server of this test has no mail server.
+  await expect(log.getByText('Not sent: no mail server')).toBeVisible();
+  await expect(page.getByText('Your answer goes by e-mail.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open lead' })).toBeVisible();
+
+  const suppression = { branch_id, email, reason: 'bounced', note: null };
+  await callApi(page, 'suppression', suppression);
+  await page.getByRole('button', { name: 'Write an e-mail' }).click();
+  await drawer.getByRole('combobox', { name: 'Lead' }).fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  await expect(drawer.getByRole('combobox', { name: 'Client' })).toHaveCount(0);
+  await drawer.getByLabel('Subject').fill('Again');
+  await drawer.getByLabel('Message').fill('Are you there?');
+  await drawer.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(page.getByText('Not sent: e-mails to this address come back. Ask for another address.')).toBeVisible();
+});
