@@ -96,9 +96,12 @@ it('is known to the trainer of the class, not to the one who booked it, and to n
   const trial = await trials.book.data({ branch_id: KL, lead_id: lead.id, session_id: from });
   expect(await lettersTo(trainer)).toHaveLength(before);
   await trials.change.data(trial.id, { version: trial.version, session_id: to });
+  const other = await aLead();
+  await trials.book.data({ branch_id: KL, lead_id: other.id, session_id: to });
   const letters = (await lettersTo(trainer)).slice(before);
-  expect(letters).toHaveLength(1);
+  expect(letters).toHaveLength(2);
   expect(letters[0]?.text).toContain(lead.first_name);
+  expect(letters[1]?.text).toContain(other.first_name);
 });
 
 it('isn’t moved once its class has begun', async () => {
