@@ -67,8 +67,9 @@ const makeFirstAdmin = async (db: Parameters<typeof insertStaff>[0], asked: Aske
 
 export const setUp = async (ctx: Ctx, asked: Asked, extra: Extra): Promise<SignedIn> => {
   const system = asSystem(ctx, 'setup');
-  if (await system.tx(({ db }) => hasBranch(db))) throw new Refusal('access.setup_done');
+  // The code first: a branch that is there is seen in any case by the one whose code was used meanwhile.
   const [[secret]] = await system.read(openSecret('setup', hashCode(asked.code)));
+  if (await system.tx(({ db }) => hasBranch(db))) throw new Refusal('access.setup_done');
   if (!secret) throw new Refusal('access.setup_code');
   if (!isZone(asked.time_zone)) faultAt('time_zone', 'not_one_of');
   await refuseCommonPassword(ctx, asked.password, asked);
