@@ -86,7 +86,7 @@ export const conversationContract = contract({
     'Write the first e-mail to a client or a lead, in the conversation that there is or a new one',
     StartEmail,
     Conversation,
-    { refuses: [...said, 'support.no_address', 'support.other_lead', ...suppressed] },
+    { answer: 'toast', refuses: [...said, 'support.no_address', 'support.other_lead', ...suppressed] },
   ),
   write: rows.post('write', 'Answer; the same message sent again is added once', StaffSaid, ChatMessage, {
     refuses: said,
