@@ -69,16 +69,23 @@ it('makes nobody a lead on trial whose class is cancelled afterwards', async () 
   expect(await status()).toBe('lead');
 });
 
-it('writes to nobody whose class is moved and moved back before they were told', async () => {
+it('writes about a move only to those who know the time of before', async () => {
   const session = await aClass({ day: on.in(3) });
-  const who = visitor();
-  await book(session, who);
-  for (const starts of ['19:00', '18:00']) {
+  const [early, late] = [visitor(), visitor()];
+  const move = async (starts: string) => {
     const { version } = await timetable.session.data(session);
     await timetable.editSession.data(session, { version, starts });
-  }
+  };
+  await book(session, early);
+  await move('19:00');
+  await move('18:00');
   await tell();
-  expect(await subjectsTo(who.email)).toEqual(['Your trial is booked']);
+  expect(await subjectsTo(early.email)).toEqual(['Your trial is booked']);
+  await move('19:00');
+  await book(session, late);
+  await tell();
+  expect(await subjectsTo(early.email)).toEqual(['Your trial is booked', 'Your trial has changed']);
+  expect(await subjectsTo(late.email)).toEqual(['Your trial is booked']);
 });
 
 it('is reminded of only after a move was told, and not once its class has begun', async () => {
