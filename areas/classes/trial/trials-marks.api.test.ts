@@ -96,7 +96,7 @@ it('is reminded of only after a move was told, and not once its class has begun'
   await book(begins, two);
   on.set('2026-05-05', '18:00');
   const { version } = await timetable.session.data(moves);
-  await timetable.editSession.data(moves, { version, starts: '18:30' });
+  await timetable.editSession.data(moves, { version, starts: '17:30' });
   await on.run('classes_by_clock');
   expect(await subjectsTo(one.email)).toEqual(['Your trial is booked']);
   await tell();
