@@ -4,6 +4,7 @@ import { kitWords } from './kit.words.ts';
 import { shellWords } from './shell.words.ts';
 import {
   commaIn,
+  colonIn,
   gapIn,
   inBoth,
   inLanguage,
@@ -77,9 +78,10 @@ describe('texts in both languages', () => {
     expect(BothTexts.safeParse({ en: '  ', cn: '拳击' }).success).toBe(false);
   });
   it('are joined with the marks of their language', () => {
-    expect([commaIn, pauseIn, gapIn].map((join) => [`a${join('en')}b`, `a${join('cn')}b`])).toEqual([
+    expect([commaIn, pauseIn, colonIn, gapIn].map((join) => [`a${join('en')}b`, `a${join('cn')}b`])).toEqual([
       ['a, b', 'a、b'],
       ['a, b', 'a，b'],
+      ['a: b', 'a：b'],
       ['a b', 'ab'],
     ]);
   });

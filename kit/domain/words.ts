@@ -34,6 +34,8 @@ export const inLanguage = <T extends Pairs>(words: T, locale: string | null | un
 export const commaIn = (locale: Locale): string => (locale === 'cn' ? '、' : ', ');
 /** Between what is named and what is said of it. */
 export const pauseIn = (locale: Locale): string => (locale === 'cn' ? '，' : ', ');
+/** Between what it is about and what is said of it. */
+export const colonIn = (locale: Locale): string => (locale === 'cn' ? '：' : ': ');
 /** Between two sentences. */
 export const gapIn = (locale: Locale): string => (locale === 'cn' ? '' : ' ');
 export const textIn = (text: { en: string; cn?: string | undefined }, locale: Locale): string =>

@@ -17,6 +17,7 @@ import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
+import { colonIn } from '#kit/domain/words.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 
 const Next = ({ months: { id: branch_id, next, can } }: { months: CommissionMonths }): ReactElement | null => {
@@ -36,7 +37,7 @@ const Next = ({ months: { id: branch_id, next, can } }: { months: CommissionMont
   };
   return (
     <Item
-      title={`${words('commission_close.next')}: ${monthText(month)}`}
+      title={`${words('commission_close.next')}${colonIn(locale)}${monthText(month)}`}
       below={[words('commission_close.earned', { amount: formatMoney(amount_cents, currency, locale) }), why]}
       buttons={
         can.includes('close') ? (

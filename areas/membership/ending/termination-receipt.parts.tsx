@@ -6,7 +6,7 @@ import type { MembershipLife, TerminationFigures } from './ending.model.ts';
 import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { colonIn, textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import type { Values } from '#kit/web/form/fields.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -151,7 +151,7 @@ export const terminationReceipt = (agrees: boolean) => {
               <Goes figures={data} goes={values['goes']} onGoes={(goes) => set('goes', goes)} />
             ) : null}
             {agrees || data.charge_cents === 0 ? null : (
-              <Dim as="p">{`${words('ending.rule')}: ${textIn(data.rule, locale)}`}</Dim>
+              <Dim as="p">{`${words('ending.rule')}${colonIn(locale)}${textIn(data.rule, locale)}`}</Dim>
             )}
           </>
         ) : null}

@@ -10,7 +10,8 @@ import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { None } from '#kit/web/look/show.tsx';
 import { useSignal } from '#kit/web/signal.ts';
-import { useWords } from '#kit/web/words.ts';
+import { colonIn, gapIn } from '#kit/domain/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { useFlow } from './opening-inputs.parts.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
 
@@ -40,7 +41,10 @@ const Lacking = (): ReactElement => {
               ...new Set(
                 faults
                   .filter((one) => one.step === step)
-                  .map((one) => `${labelOf(one.field)}: ${one.messages.join(' ')}`),
+                  .map(
+                    (one) =>
+                      `${labelOf(one.field)}${colonIn(currentLocale())}${one.messages.join(gapIn(currentLocale()))}`,
+                  ),
               ),
             ].join(' · ')}
             right={

@@ -6,7 +6,7 @@ import { orderContract } from './order.contract.ts';
 import { orderMachine } from './order.machine.ts';
 import type { Order, OrderLine } from './order.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { colonIn, textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { choice, instant, link, money, number, text } from '#kit/web/columns.tsx';
 import { saveFile } from '#kit/web/api.ts';
@@ -35,7 +35,7 @@ const Lines = ({ record: { id, source, lines, currency, can } }: Props): ReactEl
     [
       is_member_price ? words('order.member_price') : null,
       discount_cents > 0 ? `${words('order.field.discount_cents')} ${formatMoney(discount_cents, currency)}` : null,
-      returned > 0 ? `${words('order.returned')}: ${returned}` : null,
+      returned > 0 ? `${words('order.returned')}${colonIn(locale)}${returned}` : null,
     ]
       .filter(Boolean)
       .join(' · ') || null;

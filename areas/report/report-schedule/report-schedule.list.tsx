@@ -5,7 +5,7 @@ import { reportScheduleContract } from './report-schedule.contract.ts';
 import { reportScheduleMachine } from './report-schedule.machine.ts';
 import type { ReportScheduleRow } from './report-schedule.model.ts';
 import { weekdayLabels } from '#kit/domain/lookups/choices.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { colonIn, textIn } from '#kit/domain/words.ts';
 import { clockText } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { custom, instant, status, text } from '#kit/web/columns.tsx';
@@ -42,7 +42,7 @@ const Receivers = ({ row: { receivers, last_at } }: Row): ReactElement => {
         const what = stopped ? 'stopped' : last;
         return (
           <Words key={staff_id} breaks>
-            {what === null ? name : `${name}: ${words(`schedule.outcome.${what}`)}`}
+            {what === null ? name : `${name}${colonIn(currentLocale())}${words(`schedule.outcome.${what}`)}`}
           </Words>
         );
       })}

@@ -15,7 +15,8 @@ import type { BulkToolProps } from '#kit/web/list/spec.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { place } from '#kit/web/place.ts';
 import { showResponse, toast } from '#kit/web/tell.ts';
-import { findWord, say, useLocale, useWords } from '#kit/web/words.ts';
+import { colonIn } from '#kit/domain/words.ts';
+import { currentLocale, findWord, say, useLocale, useWords } from '#kit/web/words.ts';
 
 const groups = [{ fields: [selectField('method', payMethods), dayField('paid_on'), textField('reference')] }] as const;
 const usual = () => ({
@@ -85,7 +86,9 @@ const tell = ({ paid, refused }: InvoicesPaid): void => {
   void showResponse({
     success: false,
     title: words('staff_invoice.pay_refused', { done, count: refused.length }),
-    message: refused.map(({ number, staff_name, why }) => `${number} ${staff_name}: ${reasonOf(why)}`),
+    message: refused.map(
+      ({ number, staff_name, why }) => `${number} ${staff_name}${colonIn(currentLocale())}${reasonOf(why)}`,
+    ),
     create_type: staffInvoiceContract.payMany.path,
   });
 };

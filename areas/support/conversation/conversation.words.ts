@@ -54,7 +54,7 @@ export const conversationWords = {
   person: ['Client', '会员'],
   staff: ['Staff', '员工'],
   visitor: ['Visitor of your website', '网站访客'],
-  writer: ['Wrote by e-mail', '邮件来信人'],
+  writer: ['By e-mail', '邮件联系人'],
   lead: ['Open lead', '打开潜在客户'],
   email: ['E-mail', '邮箱'],
   phone: ['Phone', '电话'],

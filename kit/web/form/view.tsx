@@ -4,7 +4,8 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { useNoun } from '../noun.tsx';
-import { useWords } from '../words.ts';
+import { currentLocale, useWords } from '../words.ts';
+import { colonIn } from '#kit/domain/words.ts';
 import { isRequired } from './faults.ts';
 import { chineseOf, type Field, type Group, type Values } from './fields.ts';
 import { FieldInput } from './input.tsx';
@@ -49,7 +50,9 @@ const Summary = ({ form, names }: { form: Form; names: readonly string[] }): Rea
                   focusField(name);
                 }}
               >
-                {labelOf(name)}: {form.faults[name]}
+                {labelOf(name)}
+                {colonIn(currentLocale())}
+                {form.faults[name]}
               </a>
             )}
           </li>

@@ -9,7 +9,7 @@ import { currentLocale, say, useWords } from '../words.ts';
 import type { ListRow, LooseSpec } from './spec.ts';
 import { Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
-import { pauseIn } from '#kit/domain/words.ts';
+import { colonIn, pauseIn } from '#kit/domain/words.ts';
 
 export const BULK_MOST = 500;
 const PROMOTED = 2;
@@ -53,10 +53,11 @@ export const BulkBar = ({ spec, rows, total, onAll, onClear }: Props): ReactElem
     const reason = await consent(action, rows.length, noun.noun);
     if (reason === null) return;
     const refused: string[] = [];
+    const colon = colonIn(currentLocale());
     for (const [at, row] of rows.entries()) {
       setDone(at);
       const result = await sendMove(action, row, { reason, quiet: true });
-      if (!result.ok && result.fault) refused.push(`${spec.nameOf(row)}: ${result.fault.lines.join(' ')}`);
+      if (!result.ok && result.fault) refused.push(`${spec.nameOf(row)}${colon}${result.fault.lines.join(' ')}`);
       if (!result.ok && (result.fault?.kind === 'session' || result.fault?.kind === 'network')) break;
     }
     setDone(null);
