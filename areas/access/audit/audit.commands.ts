@@ -27,7 +27,7 @@ const spokenOf = (entries: readonly AuditEntry[]): Record<string, number[]> => {
 };
 
 const sayEntry = (entry: AuditEntry, names: ReadonlyMap<string, string>, ctx: Ctx): AuditRow => {
-  const { kind, record_id, changes, personal, currency, ...rest } = entry;
+  const { kind, record_id, changes, personal, currency, time_zone, ...rest } = entry;
   const { locale } = ctx;
   const words = inLanguage(blocksWords, locale);
   return {
@@ -44,6 +44,7 @@ const sayEntry = (entry: AuditEntry, names: ReadonlyMap<string, string>, ctx: Ct
       wordOf: (field, code) => codeName(kind, field, code, locale),
       labelOf: (field) => fieldName(kind, field, locale) ?? field,
       currency,
+      zone: time_zone,
     }),
   };
 };

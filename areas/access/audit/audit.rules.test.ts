@@ -9,6 +9,7 @@ const say: SayWith = {
   wordOf: (field, code) => (field === 'status' && code === 'active' ? 'Active' : undefined),
   labelOf: (field) => `<${field}>`,
   currency: 'MYR',
+  zone: 'Asia/Kuala_Lumpur',
 };
 
 describe('a value in words', () => {
@@ -32,6 +33,9 @@ describe('a value in words', () => {
     ['status', 'odd', 'odd'],
     ['title', { en: 'Desk', cn: '前台' }, 'Desk'],
     ['valid_from', '2026-12-05', 'Sat 5 Dec 2026'],
+    ['due_at', '2026-11-28T16:24:00.335+00:00', 'Sun 29 Nov 2026 00:24'],
+    ['due_at', '2026-11-28T16:24:00+00:00', 'Sun 29 Nov 2026 00:24'],
+    ['note', '2026-11-28T16:24', '2026-11-28T16:24'],
     ['introduction', { en: '', cn: '' }, null],
     ['questions', [{ key: 'q1', text: { en: 'Why?', cn: '为何' } }, { text: { en: 'Where?' } }], 'Why?, Where?'],
     ['settings', { a: 1 }, '{"a":1}'],
@@ -67,6 +71,7 @@ it('what only a machine compares comes after what a person reads', () => {
     wordOf: () => undefined,
     labelOf: (field) => field,
     currency: 'MYR',
+    zone: 'UTC',
   };
   const changes = { bytes: [null, 664], sha256: [null, '0043'], name: [null, 'plan.pdf'], purpose: [null, 'paper'] };
   expect(sayChanges(changes, null, say).map(({ field }) => field)).toEqual(['name', 'purpose', 'bytes', 'sha256']);

@@ -1,9 +1,10 @@
 /** How the trail shows a value: sentences of permissions, names instead of ids, words instead of codes. */
 import { isFlag } from '#access/access.ts';
 import { isCurrency } from '#kit/domain/currency.ts';
-import { isDay, formatDay } from '#kit/domain/day.ts';
+import { dayIn, isDay, formatDay } from '#kit/domain/day.ts';
 import { formatAmount } from '#kit/domain/money.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
+import { clockIn } from '#kit/domain/zone.ts';
 import type { AuditChange } from './audit.model.ts';
 import { functionNames } from '../role/role.rules.ts';
 
@@ -50,14 +51,22 @@ export type SayWith = {
   labelOf: (field: string) => string;
   /** Of the branch: the currency of amounts if the entry doesn't name one. */
   currency: string;
+  /** Of the branch: the time zone of instants. */
+  zone: string;
 };
 
 const MOST_LISTED = 20;
 const isTitle = (value: object): value is { en: string; cn?: string } => 'en' in value && typeof value.en === 'string';
 
+/** As the trail keeps a `timestamptz`. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d$/;
 const sayText = (field: string, text: string, say: SayWith): string => {
   if (isFlag(text)) return functionNames([text], say.locale);
   if (isDay(text)) return formatDay(text, say.locale);
+  if (INSTANT.test(text)) {
+    const at = new Date(text);
+    return `${formatDay(dayIn(say.zone, at), say.locale)} ${clockIn(say.zone, at)}`;
+  }
   return say.wordOf(field, text) ?? text;
 };
 const sayList = (field: string, list: readonly unknown[], say: SayWith): string => {

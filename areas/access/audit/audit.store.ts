@@ -50,6 +50,8 @@ export type AuditEntry = {
   branch_name: string | null;
   /** Of the branch; for what belongs to the network, that of the branch where the trail is read. */
   currency: string;
+  /** Of the same branch as the currency. */
+  time_zone: string;
   changes: Record<string, unknown>;
   personal: Record<string, unknown> | null;
 };
@@ -58,7 +60,8 @@ export const findEntries = (query: AuditQuery, sight: AuditSight): Query<AuditEn
   const { itemsPerPage, page } = query;
   return asQuery(raw<AuditEntry>`
     select a.id, a.at, nullif(coalesce(full_name(f.first_name, f.last_name), full_name(m.first_name, m.last_name)), '') as who, a.actor, a.op, a.table_name as kind, a.record_id,
-           b.name as branch_name, coalesce(b.currency, (select h.currency from branch h where h.id = ${sight.branch_id})) as currency, a.changes, p.changes as personal
+           b.name as branch_name, coalesce(b.currency, (select h.currency from branch h where h.id = ${sight.branch_id})) as currency,
+           coalesce(b.time_zone, (select h.time_zone from branch h where h.id = ${sight.branch_id})) as time_zone, a.changes, p.changes as personal
       from (select a.* from audit_entry a where ${matching(query, sight)}
              order by a.at ${way}, a.id ${way} limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) a
       left join audit_person p on p.at = a.at and p.audit_id = a.id

@@ -15,7 +15,7 @@ import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { useNow } from '#kit/web/now.ts';
 import type { PagePath } from '#kit/web/paths.ts';
 import { Tile, Tiles } from '#kit/web/picture/tile.tsx';
-import { place, usePlace } from '#kit/web/place.ts';
+import { atHeadOffice, place, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -128,7 +128,8 @@ export const Inventory = (): ReactElement => {
   const today = dayIn(place.get().zone, new Date(useNow(0)));
   const asked = search['on'];
   const on = asked !== undefined && isDay(asked) && asked < today ? asked : undefined;
-  const context = on === undefined ? words('stock.home.context') : words('stock.home.context_on', { day: write(on) });
+  const where = atHeadOffice() ? 'stock.home.context_all' : 'stock.home.context';
+  const context = on === undefined ? words(where) : words('stock.home.context_on', { day: write(on) });
   return (
     <>
       <PageHead

@@ -50,6 +50,7 @@ export const stockLevelWords = {
   home: {
     title: ['Inventory', '库存'],
     context: ['What this branch has, and what needs attention', '本店库存概况与待处理事项'],
+    context_all: ['What the branches have, and what needs attention', '各门店库存概况与待处理事项'],
     context_on: ['What this branch had at the end of {{day}}', '{{day}} 营业结束时的库存'],
     items: ['Items in stock', '有库存商品'],
     pieces: ['{{count}} pieces', '共 {{count}} 件'],
