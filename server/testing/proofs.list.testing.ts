@@ -256,6 +256,11 @@ const branchesProof = (noun: Noun, row: Endpoint, file: Endpoint | undefined): P
       return said;
     };
     const listOf = async (branches: string) => (await asked(branches)).data as { data: Found[]; total: number };
+    /** What somebody sees who works in that branch. */
+    const listIn = async (branch_id: number): Promise<unknown[]> => {
+      const said = await noun.ask('list', 'hq')({ itemsPerPage: 200, ...noun.of.asks, branch_id });
+      return (said.data as { data: Found[] }).data.map(({ id }) => id);
+    };
     const here = await listOf(String(home));
     const found = here.data.find(({ id }) => id === record.id);
     if (!found) throw new Error(`${record.id} is not in the list of its branch, so that leaving it out proves nothing`);
@@ -273,7 +278,10 @@ const branchesProof = (noun: Noun, row: Endpoint, file: Endpoint | undefined): P
       [home, here],
       [elsewhere, there],
     ] as const) {
-      expect(data.filter((one) => ![chosen, null, undefined].includes(one['branch_id'] as never))).toEqual([]);
+      // A client of another branch who also trains here is listed here too.
+      const strangers = data.filter((one) => ![chosen, null, undefined].includes(one['branch_id'] as never));
+      const listed = strangers.length === 0 ? [] : await listIn(chosen);
+      expect(strangers.filter(({ id }) => !listed.includes(id))).toEqual([]);
       expect(data).toHaveLength(Math.min(total, 200));
       if (!file) continue;
       const [, ...lines] = linesOf((await asked(String(chosen), 'csv')).text);

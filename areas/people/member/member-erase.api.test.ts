@@ -204,7 +204,8 @@ describe('erasing a client', () => {
       test.ownerSql,
     );
     // Cleared or deleted as a whole: nothing is left to search.
-    const emptied = /^(lead|mail|vaccine_certificate|survey_response|terms_acceptance|trial_place|chat_visitor)\./;
+    const emptied =
+      /^(conversation_email|lead|mail|vaccine_certificate|survey_response|terms_acceptance|trial_place|chat_visitor)\./;
     // Written by the program: one word of a list, or what the gateway calls a charge.
     const fixed = new Set([
       'automation_entry.why',

@@ -25,8 +25,8 @@ export const StartConversation = Said.extend({ branch_id: Id, member_id: Id });
 /** One of the two is written to. */
 export const StartEmail = Said.extend({
   branch_id: Id,
-  member_id: orNull(Id).default(null),
-  lead_id: orNull(Id).default(null),
+  member_id: orNull(Id).default(null).describe('The client who gets it; required unless it is a lead.'),
+  lead_id: orNull(Id).default(null).describe('The lead who gets it; required unless it is a client.'),
   subject: requiredLine(150),
 });
 export type StartEmail = z.output<typeof StartEmail>;
