@@ -4,7 +4,7 @@
  * both create the data they need, so `--database small` is enough for their full size; so does `--only stock`: lists,
  * sums and sales; or `--only hostile`: one branch attacks while another works; or `--only reports`: each report at ten
  * times the history; or `--only forecast`, which needs no database; or `--only broadcast`: an e-mail to
- * 100,000 clients), `--plans` (only how PostgreSQL reads for each list).
+ * 100,000 clients; or `--only segments`: counts at 200,000 clients), `--plans` (only how PostgreSQL reads for each list).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -12,6 +12,7 @@ import { databaseCpu } from './cpu.ts';
 import { openDatabase, takeSeats, type BenchDatabase, type Seat } from './database.ts';
 import { compare, type Both, type Compared, type Plan } from './measure.ts';
 import { measureBroadcast } from './broadcast.ts';
+import { measureSegments } from './segments.ts';
 import { measureFloor } from './floor.ts';
 import { measureForecast } from './forecast.ts';
 import { measureHostile } from './hostile.ts';
@@ -119,6 +120,10 @@ if (values.only === 'forecast') {
 }
 if (values.only === 'broadcast') {
   await measureBroadcast(size);
+  process.exit(0);
+}
+if (values.only === 'segments') {
+  await measureSegments(size);
   process.exit(0);
 }
 if (values.only === 'reports') {
