@@ -2,7 +2,7 @@
 -- and branch instead of every check-in.
 
 -- In ascending order, a day as often as there were check-ins on it. A new visit drops the days that are 370 days or more
--- before it; whoever asks for more than 366 days counts the check-ins. The difference is for branches in which it is
+-- before it; for more than 366 days the check-ins are counted. The difference is for branches in which it is
 -- already tomorrow. The branch comes first in the key, because a branch asks about all of its visitors at once. As with
 -- `last_visit`, there is no reference to the client, and only triggers write it.
 create table recent_visit (
