@@ -96,27 +96,36 @@ export const recipients = listOf<RecipientQuery, Recipient, OfRun>({
   id: 'n.id',
 });
 
+const digest = raw`sha256(convert_to(lower(m.email), 'UTF8'))`;
+/** Who can’t be reached. `suppressed`, `hasDevice` and `refused`: by a look for each, or by a set that is read once for all. */
+type Reach = Record<Channel, { why: Part; join: Part }>;
+const reachBy = (suppressed: Part, hasDevice: Part, refused: Part): Reach => ({
+  email: { why: raw`when m.email is null then 'no_address' when ${suppressed} then 'suppressed'`, join: raw`` },
+  // Someone who says no to marketing after they turned notifications on gets none until they agree again.
+  push: {
+    why: raw`when not (${hasDevice}) then 'no_device' when z.refused_at > c.given_at then 'suppressed'`,
+    join: raw`left join ${refused}`,
+  },
+});
+const ofMany = reachBy(
+  raw`${digest} in (select suppressed_digests())`,
+  raw`m.id in (select push_members())`,
+  raw`marketing_refused() z on z.digest = ${digest}`,
+);
+/** For one person. */
+export const ofOne = reachBy(
+  raw`is_suppressed(${digest})`,
+  raw`has_push_device(m.id)`,
+  raw`lateral (select marketing_refused_at(${digest}) as refused_at) z on true`,
+);
 /** Why a client isn’t written to, the first reason that applies; null if they are. `m` is the client. */
-export const exclusion = (channel: Channel, cap: Part, recent: Part = raw`false`): Part => raw`case
+export const exclusion = (channel: Channel, cap: Part, recent: Part = raw`false`, reach = ofMany): Part => raw`case
   when m.erased_at is not null or not m.is_active then 'left'
   ${reach[channel].why}
   when c.given_at is null then 'no_consent'
   when ${recent} then 'recent'
   when ${cap} then 'capped' end`;
-/** Someone who says no to marketing after they turned notifications on gets none until they agree again. */
-const reach: Record<Channel, { why: Part; join: Part }> = {
-  email: {
-    why: raw`when m.email is null then 'no_address'
-      when sha256(convert_to(lower(m.email), 'UTF8')) in (select suppressed_digests()) then 'suppressed'`,
-    join: raw``,
-  },
-  push: {
-    why: raw`when m.id not in (select push_members()) then 'no_device'
-      when z.refused_at > c.given_at then 'suppressed'`,
-    join: raw`left join marketing_refused() z on z.digest = sha256(convert_to(lower(m.email), 'UTF8'))`,
-  },
-};
-export const consentJoin = (channel: Channel): Part => raw`left join member_consent c
+export const consentJoin = (channel: Channel, reach = ofMany): Part => raw`left join member_consent c
   on c.member_id = m.id and c.purpose = 'marketing' and c.channel = ${channel} and c.withdrawn_at is null ${reach[channel].join}`;
 
 /** `cap_count` messages since a moment; and no client who got this one since another. */

@@ -7,12 +7,13 @@ import { freezeAudience } from './campaign-run.commands.ts';
 import { statusAfter } from './campaign-run.rules.ts';
 import {
   checkTotals,
-  claimNext,
+  claim,
   fillMinute,
   finishRuns,
   giveUp,
   insertRun,
   settle,
+  waitingAfter,
   type Claimed,
 } from './campaign-send.store.ts';
 import { decideTests } from './subject-test.commands.ts';
@@ -111,23 +112,25 @@ const settleFailure = async (ctx: Ctx, person: Claimed, failure: MailFailure): P
   if (status === 'queued' && !isServerAway(failure)) await ctx.read(fillMinute(person.domain, now));
   return !isServerAway(failure);
 };
-/** No one is due: `empty`. */
-const sendNext = async (ctx: Ctx, post: Post): Promise<Went> => {
-  const [[person]] = await ctx.read(claimNext(ctx.clock.now().toISOString(), 'email'));
-  if (!person) return 'empty';
-  if (person.status !== 'sending') return 'goes on';
+const sendTo = async (ctx: Ctx, post: Post, id: number): Promise<Went> => {
+  const [[person]] = await ctx.read(claim(id, ctx.clock.now().toISOString(), 'email'));
+  if (!person || person.status === 'queued') return 'left';
+  if (person.status !== 'sending') return 'taken';
   const failure = await post.send(letterFor(ctx, person));
-  if (failure) return (await settleFailure(ctx, person, failure)) ? 'goes on' : 'away';
+  if (failure) return (await settleFailure(ctx, person, failure)) ? 'taken' : 'away';
   const now = ctx.clock.now().toISOString();
-  await ctx.read(settle({ id: person.id, status: 'sent', detail: null, next_try_at: null, now }));
-  return 'goes on';
+  await ctx.read(settle({ id, status: 'sent', detail: null, next_try_at: null, now }));
+  return 'taken';
 };
 
 /** True if it stopped because of the time: there may be more to send. */
 const sendAll = async (ctx: Ctx): Promise<boolean> => {
   const post = await openPost(ctx.services, AT_ONCE);
   try {
-    return await sendInLines(() => sendNext(ctx, post));
+    return await sendInLines({
+      next: async (after) => (await ctx.read(waitingAfter(after, 'email', ctx.clock.now().toISOString())))[0],
+      send: (id) => sendTo(ctx, post, id),
+    });
   } finally {
     post.close();
   }

@@ -1,7 +1,7 @@
 /** The SQL of sending: who is next, what became of them, and when it is over. */
 import { sql as raw } from 'kysely';
 import type { RecipientStatus } from './campaign-run.model.ts';
-import { consentJoin, exclusion, isMeasured } from './campaign-run.store.ts';
+import { consentJoin, exclusion, isMeasured, ofOne } from './campaign-run.store.ts';
 import { waitsFor } from '../automation/waits-for.store.ts';
 import type { Block, Channel } from '../campaign/campaign.model.ts';
 import { mergeColumns, type MergeFound } from '../campaign/campaign.store.ts';
@@ -56,12 +56,32 @@ export type Claimed = MergeFound & {
   sender: string;
   reply_to: string | null;
 };
+const PAGE = 500;
 /**
- * The next person who is due, marked as being sent to before anything is sent. Consent, suppression and the limit are asked
- * again in the same statement; those who are no longer written to are settled with the reason. No row: no one is due, because
- * of the hour, the pace of a domain, or because all are done.
+ * Those who wait for a message, a page at a time, and which of them are due: none because of the hour, of the pace of a
+ * domain, or because somebody paused it. The page is read by itself, from its index, before anything is known about the people.
  */
-export const claimNext = (now: string, channel: Channel) =>
+export const waitingAfter = (after: number, channel: Channel, now: string) =>
+  asQuery(raw<{ id: number; is_due: boolean }>`
+    with page as materialized (
+      select r.id, r.campaign_run_id, r.branch_id, r.member_id, r.domain from campaign_recipient r
+       where r.status = 'queued' and r.id > ${after} and (r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
+       order by r.id limit ${PAGE})
+    select p.id, u.status = 'sending' and u.channel = ${channel} and (a.id is null or a.status = 'active')
+           and not is_quiet(s.quiet_from, s.quiet_until, ${now}::timestamptz at time zone b.time_zone)
+           and not exists (select from mail_pace x where x.domain = p.domain and x.minute = date_trunc('minute', ${now}::timestamptz) and x.sent >= s.per_minute) as is_due
+      from page p
+      join campaign_run u on u.id = p.campaign_run_id join broadcast_setting s on s.branch_id = p.branch_id
+      join member m on m.id = p.member_id join branch b on b.id = m.branch_id
+      left join automation_step t on t.id = u.automation_step_id left join automation a on a.id = t.automation_id
+     order by p.id`);
+
+/**
+ * A person, marked as being sent to before anything is sent. What was read in the page is asked again in the same statement,
+ * and consent, suppression and the limit; those who are no longer written to are settled with the reason. No row: not due, or
+ * somebody else has them.
+ */
+export const claim = (id: number, now: string, channel: Channel) =>
   asQuery(raw<Claimed>`
     with next as (
       select r.id, r.domain, case when ${channel} = 'email' then coalesce(lower(split_part(m.email, '@', 2)), '') end as at_domain, s.per_minute, lower(m.email) as email,
@@ -70,18 +90,19 @@ export const claimNext = (now: string, channel: Channel) =>
                raw`s.cap_count is not null and (
                select count(*) from campaign_recipient o where o.member_id = r.member_id and o.status in ('sending', 'sent', 'in_doubt')
                   and o.claimed_at > ${now}::timestamptz - make_interval(days => s.cap_days)) >= s.cap_count`,
+               raw`false`,
+               ofOne,
              )},
                case when exists (select from campaign_recipient o where o.campaign_run_id = r.campaign_run_id and o.member_id = r.member_id
                                     and o.id <> r.id and o.status in ('sending', 'sent', 'in_doubt')) then 'merged' end) as why
         from campaign_recipient r
         join campaign_run u on u.id = r.campaign_run_id and u.status = 'sending' and u.channel = ${channel}
         join member m on m.id = r.member_id join branch b on b.id = m.branch_id
-        join broadcast_setting s on s.branch_id = r.branch_id ${consentJoin(channel)}
+        join broadcast_setting s on s.branch_id = r.branch_id ${consentJoin(channel, ofOne)}
         left join automation_step t on t.id = u.automation_step_id left join automation a on a.id = t.automation_id
-       where r.status = 'queued' and (a.id is null or a.status = 'active') and (r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
+       where r.id = ${id} and r.status = 'queued' and (a.id is null or a.status = 'active') and (r.next_try_at is null or r.next_try_at <= ${now}::timestamptz)
          and not is_quiet(s.quiet_from, s.quiet_until, ${now}::timestamptz at time zone b.time_zone)
-         and not exists (select from mail_pace p where p.domain = r.domain and p.minute = date_trunc('minute', ${now}::timestamptz) and p.sent >= s.per_minute)
-       order by r.id limit 1 for update of r skip locked),
+       for update of r skip locked),
     paced as (
       insert into mail_pace as p (domain, minute, sent)
       select n.at_domain, date_trunc('minute', ${now}::timestamptz), 1 from next n where n.why is null and n.at_domain is not null

@@ -6,7 +6,7 @@ import { deviceStatusAfter, nextTryAt, personStatusAfter } from './push-device.r
 import { claimDevices, closeDeliveries, deliveriesOf, settleDevice, type Device } from './push-device.store.ts';
 import { pushKey } from './push-key.service.ts';
 import { postPush, type PushMessage } from './push-post.service.ts';
-import { claimNext, settle, type Claimed } from '../campaign-run/campaign-send.store.ts';
+import { claim, settle, waitingAfter, type Claimed } from '../campaign-run/campaign-send.store.ts';
 import { sendInLines, type Went } from '../campaign-run/send-lines.service.ts';
 import { valuesOf } from '../campaign/campaign.letters.ts';
 import { shownTo } from '../notification/notification.rules.ts';
@@ -43,22 +43,25 @@ const settlePerson = async (ctx: Ctx, { id, tries, since }: Claimed): Promise<vo
 };
 
 /** The key is needed only if somebody is due. */
-const sendNext = async (ctx: Ctx, keyOf: () => Promise<Key>): Promise<Went> => {
+const sendTo = async (ctx: Ctx, recipient_id: number, keyOf: () => Promise<Key>): Promise<Went> => {
   const now = ctx.clock.now().toISOString();
-  const [[person]] = await ctx.read(claimNext(now, 'push'));
-  if (!person) return 'empty';
-  if (person.status !== 'sending') return 'goes on';
-  const { id: recipient_id, branch_id, member_id } = person;
+  const [[person]] = await ctx.read(claim(recipient_id, now, 'push'));
+  if (!person || person.status === 'queued') return 'left';
+  if (person.status !== 'sending') return 'taken';
+  const { branch_id, member_id } = person;
   const key = await keyOf();
   const [devices] = await ctx.read(claimDevices({ recipient_id, branch_id, member_id, key_id: key.id, now }));
   const message = messageFor(person);
   await Promise.all(devices.map((device) => sendToDevice(ctx, { person, device, message, key })));
   await settlePerson(ctx, person);
-  return 'goes on';
+  return 'taken';
 };
 
 /** True if it stopped because of the time: there may be more to send. */
 export const sendPushes = async (ctx: Ctx): Promise<boolean> => {
   let key: Promise<Key> | undefined;
-  return sendInLines(() => sendNext(ctx, () => (key ??= pushKey(ctx))));
+  return sendInLines({
+    next: async (after) => (await ctx.read(waitingAfter(after, 'push', ctx.clock.now().toISOString())))[0],
+    send: (id) => sendTo(ctx, id, () => (key ??= pushKey(ctx))),
+  });
 };
