@@ -4,18 +4,15 @@
  * server is our own and answers after three milliseconds; it also counts who got how many.
  */
 import { loadavg } from 'node:os';
-import { Kysely, PostgresDialect, sql as raw } from 'kysely';
-import pg from 'pg';
-import type { DB, Sql } from '#kit/server/db.ts';
-import { startThrowAway } from '#server/boot/throwaway.ts';
-import { migrate } from '#server/boot/migrate.ts';
+import { sql as raw } from 'kysely';
+import type { Sql } from '#kit/server/db.ts';
 import { listen, seed, wake } from '#server/torture/campaign.testing.ts';
+import { onStage, pause } from '#server/torture/stage.ts';
 import { startOurs } from './servers.ts';
 import { writeBroadcast } from './results.ts';
 import type { SizeName } from './sizes.ts';
 
 const peopleIn: Record<SizeName, number> = { small: 5000, full: 100_000, '10x': 1_000_000 };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 const POLL_MS = 200;
 
 type Progress = { rows: number; waiting: number };
@@ -29,18 +26,12 @@ const progress = async (owner: Sql): Promise<Progress> => {
 
 export const measureBroadcast = async (size: SizeName): Promise<void> => {
   const people = peopleIn[size];
-  const cluster = await startThrowAway(() => {});
   const got = new Map<string, number>();
   const { smtp, url } = await listen(got);
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
-  // The cluster is stopped while the last connections are still closing.
-  pool.on('error', () => {});
-  const owner: Sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(cluster.url, () => {});
+  await onStage(async ({ owner, settings }) => {
     await seed(owner, people, 'schedule');
     await raw`analyze`.execute(owner);
-    const ours = await startOurs(cluster.url, { SMTP_URL: url, MAIL_FROM: 'Gym <office@gym.example>' });
+    const ours = await startOurs(settings.DATABASE_URL, { SMTP_URL: url, MAIL_FROM: 'Gym <office@gym.example>' });
     const before = ours.memory();
     let memory = before;
     const watch = setInterval(() => (memory = Math.max(memory, ours.memory())), POLL_MS);
@@ -60,10 +51,6 @@ export const measureBroadcast = async (size: SizeName): Promise<void> => {
     const result = { people, got: got.size, twice, written, seconds, before, memory, load: loadavg()[0] ?? 0 };
     console.log(JSON.stringify(result));
     writeBroadcast(result);
-  } finally {
-    await owner.destroy();
-    await pause(POLL_MS);
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
-    await cluster.stop();
-  }
+  });
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
 };

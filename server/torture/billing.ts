@@ -2,18 +2,14 @@
  * SIGKILL during a billing run, again and again: each membership is billed once, each invoice is charged once, nobody
  * is missed. The gateway is our own server, which counts what it really charged.
  */
-import { Kysely, PostgresDialect, sql as raw } from 'kysely';
-import pg from 'pg';
+import { sql as raw } from 'kysely';
 import { makeNetwork } from '#areas/access/access.testing.ts';
-import { withClient } from '../boot/connect.ts';
-import { migrate } from '../boot/migrate.ts';
-import { startServer, temporaryFolder, removeDataFolder, type Started } from '../boot/testing.start.ts';
-import { startThrowAway } from '../boot/throwaway.ts';
-import type { DB, Sql } from '#kit/server/db.ts';
+import { startServer, type Started } from '../boot/testing.start.ts';
+import type { Sql } from '#kit/server/db.ts';
 import { billingInvariants } from '../verify/billing.ts';
 import { moneyInvariants } from '../verify/money.ts';
-import { verifyOn } from '../verify.ts';
 import { seeded } from './random.ts';
+import { onStage, pause } from './stage.ts';
 import { StripeServer } from './stripe-server.ts';
 
 export type BillingKills = { kills: number; memberships: number; cutShort: number; problems: string[] };
@@ -52,7 +48,7 @@ const left = async (owner: Sql): Promise<number> => {
 const killOnce = async (owner: Sql, start: () => Promise<Started>, waitMs: number): Promise<boolean> => {
   const server = await start();
   await enqueue(owner, 'billing_by_date');
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  await pause(waitMs);
   await server.end('SIGKILL');
   return (await left(owner)) > 0;
 };
@@ -64,7 +60,7 @@ const finish = async (owner: Sql, start: () => Promise<Started>): Promise<void> 
   const until = Date.now() + FINISH_MS;
   while ((await left(owner)) > 0 && Date.now() < until) {
     await enqueue(owner, 'billing_by_date');
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await pause(2_000);
   }
   await server.end('SIGTERM');
 };
@@ -83,47 +79,30 @@ const problemsOf = async (owner: Sql, stripe: StripeServer, memberships: number)
   return problems;
 };
 
-const invariantsBroken = (url: string): Promise<string[]> =>
-  withClient(url, async (client) => {
-    await client.query("set timezone = 'UTC'; begin");
-    const found = await verifyOn(client, [...moneyInvariants, ...billingInvariants]);
-    return found.flatMap(({ name, shown }) => shown.map((problem) => `${name}: ${problem}`));
-  });
-
-export const killBilling = async ({ kills, memberships, seed }: Asked): Promise<BillingKills> => {
-  const random = seeded(seed);
-  const cluster = await startThrowAway(() => {});
-  const stripe = new StripeServer();
-  const dataDir = temporaryFolder();
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
-  // The cluster is stopped while the last connections are still closing.
-  pool.on('error', () => {});
-  const owner: Sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(cluster.url, () => {});
+type Asking = Asked & { stripe: StripeServer; gateway: string };
+const killAgain = ({ kills, memberships, seed, stripe, gateway }: Asking): Promise<BillingKills> =>
+  onStage(async ({ owner, settings: ofStage, broken }) => {
+    const random = seeded(seed);
     await seedMemberships(owner, memberships);
-    stripe.delayMs = 3;
     const settings = {
-      DATABASE_URL: cluster.url,
-      DATA_DIR: dataDir,
-      // This program creates its administrators, without a second step.
-      DEMO: 'public',
+      ...ofStage,
       STRIPE_SECRET_KEY: 'sk_test_torture',
       STRIPE_WEBHOOK_SECRET: 'whsec_torture',
-      STRIPE_API_URL: await stripe.start(),
+      STRIPE_API_URL: gateway,
     };
     let cutShort = 0;
     for (let i = 0; i < kills; i++)
       cutShort += Number(await killOnce(owner, () => startServer(settings), 200 + random.int(1_200)));
     await finish(owner, () => startServer(settings));
-    const problems = [...(await problemsOf(owner, stripe, memberships)), ...(await invariantsBroken(cluster.url))];
-    return { kills, memberships, cutShort, problems };
+    const against = await broken([...moneyInvariants, ...billingInvariants]);
+    return { kills, memberships, cutShort, problems: [...(await problemsOf(owner, stripe, memberships)), ...against] };
+  });
+export const killBilling = async (asked: Asked): Promise<BillingKills> => {
+  const stripe = new StripeServer();
+  stripe.delayMs = 3;
+  try {
+    return await killAgain({ ...asked, stripe, gateway: await stripe.start() });
   } finally {
-    await owner.destroy();
-    // The end of sockets is reported a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 200));
     await stripe.stop();
-    await cluster.stop();
-    removeDataFolder(dataDir);
   }
 };

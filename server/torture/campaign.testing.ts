@@ -3,19 +3,15 @@
  * are listed. The mail server is our own, and notes what it really accepted.
  */
 import type { AddressInfo, Server } from 'node:net';
-import { Kysely, PostgresDialect, sql as raw } from 'kysely';
-import pg from 'pg';
+import { sql as raw } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { makeNetwork } from '#areas/access/access.testing.ts';
-import type { DB, Sql } from '#kit/server/db.ts';
-import { withClient } from '../boot/connect.ts';
-import { migrate } from '../boot/migrate.ts';
-import { startServer, temporaryFolder, removeDataFolder, type Settings } from '../boot/testing.start.ts';
-import { startThrowAway } from '../boot/throwaway.ts';
+import type { Sql } from '#kit/server/db.ts';
+import { startServer, type Settings } from '../boot/testing.start.ts';
 import { automationInvariants } from '../verify/automation.ts';
 import { broadcastInvariants } from '../verify/broadcast.ts';
-import { verifyOn } from '../verify.ts';
 import { seeded } from './random.ts';
+import { onStage, pause } from './stage.ts';
 
 export type CampaignKills = { people: number; cutShort: number; doubt: number; problems: string[] };
 /** `by`: a schedule sends to a list, or an automation to everybody who joined. */
@@ -55,7 +51,6 @@ const left = async (owner: Sql): Promise<number> => {
     select count(*)::int as n from campaign_recipient where status in ('queued', 'sending')`.execute(owner);
   return rows[0]?.n ?? 0;
 };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 const MOST_MS = 30_000;
 /** After so many more letters. True: it was killed in the middle. */
@@ -119,26 +114,12 @@ export const listen = async (got: Map<string, number>): Promise<{ smtp: SMTPServ
   return { smtp, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-export const killCampaign = async ({ kills, people, seed: number, by = 'schedule' }: Asked): Promise<CampaignKills> => {
-  const random = seeded(number);
-  const cluster = await startThrowAway(() => {});
-  const got = new Map<string, number>();
-  const { smtp, url } = await listen(got);
-  const dataDir = temporaryFolder();
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
-  // The cluster is stopped while the last connections are still closing.
-  pool.on('error', () => {});
-  const owner: Sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(cluster.url, () => {});
+type Asking = Asked & { got: Map<string, number>; url: string };
+const killAgain = ({ kills, people, seed: number, by = 'schedule', got, url }: Asking): Promise<CampaignKills> =>
+  onStage(async ({ owner, settings: ofStage, broken }) => {
+    const random = seeded(number);
     await seed(owner, people, by);
-    const settings = {
-      DATABASE_URL: cluster.url,
-      DATA_DIR: dataDir,
-      DEMO: 'public',
-      SMTP_URL: url,
-      MAIL_FROM: 'Gym <office@gym.example>',
-    };
+    const settings = { ...ofStage, SMTP_URL: url, MAIL_FROM: 'Gym <office@gym.example>' };
     let cutShort = 0;
     for (let i = 0; i < kills; i++)
       cutShort += Number(await killOnce(owner, settings, got, 1 + random.int(people / (2 * kills))));
@@ -146,19 +127,16 @@ export const killCampaign = async ({ kills, people, seed: number, by = 'schedule
     const { rows } = await raw<Row>`
       select coalesce(r.address, m.email) as address, r.status
         from campaign_recipient r join member m on m.id = r.member_id`.execute(owner);
-    const broken = await withClient(cluster.url, async (client) => {
-      await client.query("set timezone = 'UTC'; begin");
-      const found = await verifyOn(client, [...broadcastInvariants, ...automationInvariants]);
-      return found.flatMap(({ name, shown }) => shown.map((problem) => `${name}: ${problem}`));
-    });
     const doubt = rows.filter(({ status }) => status === 'in_doubt').length;
-    return { people: rows.length, cutShort, doubt, problems: [...problemsOf(rows, got, people), ...broken] };
+    const against = await broken([...broadcastInvariants, ...automationInvariants]);
+    return { people: rows.length, cutShort, doubt, problems: [...problemsOf(rows, got, people), ...against] };
+  });
+export const killCampaign = async (asked: Asked): Promise<CampaignKills> => {
+  const got = new Map<string, number>();
+  const { smtp, url } = await listen(got);
+  try {
+    return await killAgain({ ...asked, got, url });
   } finally {
-    await owner.destroy();
-    // The end of sockets is reported a moment later.
-    await pause(200);
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
-    await cluster.stop();
-    removeDataFolder(dataDir);
   }
 };

@@ -3,22 +3,18 @@
  * again and again. No message may be lost, appear twice or change its place, and every device ends with what the database has.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect, sql as raw } from 'kysely';
-import pg from 'pg';
+import path from 'node:path';
+import { sql as raw } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { makeNetwork } from '#areas/access/access.testing.ts';
 import { endOf, merged } from '#areas/support/conversation/chat-line.rules.ts';
 import type { AskerChat, ChatMessage } from '#areas/support/conversation/conversation.model.ts';
-import type { DB, Sql } from '#kit/server/db.ts';
-import { withClient } from '../boot/connect.ts';
-import { migrate } from '../boot/migrate.ts';
-import { removeDataFolder, startServer, temporaryFolder, type Started } from '../boot/testing.start.ts';
-import { startThrowAway } from '../boot/throwaway.ts';
+import type { Sql } from '#kit/server/db.ts';
+import { startServer, type Started } from '../boot/testing.start.ts';
 import { conversationInvariants } from '../verify/conversation.ts';
-import { verifyOn } from '../verify.ts';
 import { seeded } from './random.ts';
+import { onStage, pause, type Stage } from './stage.ts';
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 const AGAIN_MS = 150;
 type Person = { member_id: number; token: string; address: string };
 /** The same clients with sessions on their own page. */
@@ -133,68 +129,55 @@ const problemsOf = async (owner: Sql, devices: readonly Device[], people: readon
   });
 };
 
-export const killChat = async ({ devices: count, each, kills }: Asked): Promise<ChatKills> => {
+type Cast = { servers: Started[]; devices: Device[] };
+const killAgain = async (
+  { devices: count, each, kills }: Asked,
+  { owner, settings, broken }: Stage,
+  { servers, devices }: Cast,
+): Promise<ChatKills> => {
   const random = seeded(1);
-  const cluster = await startThrowAway(() => {});
-  const folders = [temporaryFolder(), temporaryFolder()];
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
-  // The cluster is stopped while the last connections are still closing.
-  pool.on('error', () => {});
-  const owner: Sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const servers: Started[] = [];
-  const devices: Device[] = [];
-  try {
-    await migrate(cluster.url, () => {});
-    const { KL, people } = await seed(owner, count);
-    // Both servers work for one network.
-    const SECRET_KEY = randomBytes(32).toString('hex');
-    const start = async (index: number): Promise<void> => {
-      const settings = {
-        DATABASE_URL: cluster.url,
-        DATA_DIR: folders[index] ?? '',
-        DEMO: 'public',
-        TRUST_PROXY: '1',
-        SECRET_KEY,
-      };
-      servers[index] = await startServer(settings);
-    };
-    for (const index of [0, 1]) await start(index);
-    const url = (index: number): string => servers[index % 2]?.url ?? '';
-    people.forEach((person, index) => devices.push(new Device({ ...person, branch_id: KL, index, servers: { url } })));
-    for (const device of devices) device.connect();
-    while (devices.some(({ isConnected }) => !isConnected)) await pause(100);
-    const connected = devices.filter(({ isConnected }) => isConnected).length;
-    const going = { isSent: false };
-    const sent = Promise.all(
-      devices.map(async (device) => {
-        for (let n = 1; n <= each; n += 1) {
-          await device.say(`message ${n}`);
-          await pause(random.int(2000));
-        }
-      }),
-    ).then(() => (going.isSent = true));
-    let killed = 0;
-    for (; killed < kills && !going.isSent; killed += 1) {
-      await pause(1500);
-      await servers[killed % 2]?.end('SIGKILL');
-      await start(killed % 2);
-    }
-    await sent;
-    while (devices.some(({ isConnected }) => !isConnected)) await pause(100);
-    await pause(2000);
-    const problems = await problemsOf(owner, devices, people, each);
-    const broken = await withClient(cluster.url, async (client) => {
-      await client.query("set timezone = 'UTC'; begin");
-      const found = await verifyOn(client, conversationInvariants);
-      return found.flatMap(({ name, shown }) => shown.map((problem) => `${name}: ${problem}`));
-    });
-    const messages = devices.reduce((sum, device) => sum + device.messages.length, 0);
-    return { messages, kills: killed, connected, problems: [...problems, ...broken] };
-  } finally {
-    for (const device of devices) device.end();
-    for (const server of Object.values(servers)) await server.end('SIGKILL');
-    await owner.destroy();
-    await cluster.stop();
-    for (const folder of folders) removeDataFolder(folder);
+  const { KL, people } = await seed(owner, count);
+  const folders = [settings.DATA_DIR, path.join(settings.DATA_DIR, 'second')];
+  // Both servers work for one network.
+  const SECRET_KEY = randomBytes(32).toString('hex');
+  const start = async (index: number): Promise<void> => {
+    servers[index] = await startServer({ ...settings, DATA_DIR: folders[index] ?? '', TRUST_PROXY: '1', SECRET_KEY });
+  };
+  for (const index of [0, 1]) await start(index);
+  const url = (index: number): string => servers[index % 2]?.url ?? '';
+  people.forEach((person, index) => devices.push(new Device({ ...person, branch_id: KL, index, servers: { url } })));
+  for (const device of devices) device.connect();
+  while (devices.some(({ isConnected }) => !isConnected)) await pause(100);
+  const connected = devices.filter(({ isConnected }) => isConnected).length;
+  const going = { isSent: false };
+  const sent = Promise.all(
+    devices.map(async (device) => {
+      for (let n = 1; n <= each; n += 1) {
+        await device.say(`message ${n}`);
+        await pause(random.int(2000));
+      }
+    }),
+  ).then(() => (going.isSent = true));
+  let killed = 0;
+  for (; killed < kills && !going.isSent; killed += 1) {
+    await pause(1500);
+    await servers[killed % 2]?.end('SIGKILL');
+    await start(killed % 2);
   }
+  await sent;
+  while (devices.some(({ isConnected }) => !isConnected)) await pause(100);
+  await pause(2000);
+  const problems = [...(await problemsOf(owner, devices, people, each)), ...(await broken(conversationInvariants))];
+  const messages = devices.reduce((sum, device) => sum + device.messages.length, 0);
+  return { messages, kills: killed, connected, problems };
 };
+export const killChat = (asked: Asked): Promise<ChatKills> =>
+  onStage(async (stage) => {
+    const cast: Cast = { servers: [], devices: [] };
+    try {
+      return await killAgain(asked, stage, cast);
+    } finally {
+      for (const device of cast.devices) device.end();
+      for (const server of cast.servers) await server.end('SIGKILL');
+    }
+  });

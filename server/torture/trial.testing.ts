@@ -1,15 +1,11 @@
 /** SIGKILL while visitors are reminded of their trials, again and again: each gets one reminder, nobody is missed. */
-import { Kysely, PostgresDialect, sql as raw } from 'kysely';
-import pg from 'pg';
+import { sql as raw } from 'kysely';
 import { makeNetwork } from '#areas/access/access.testing.ts';
-import type { DB, Sql } from '#kit/server/db.ts';
-import { withClient } from '../boot/connect.ts';
-import { migrate } from '../boot/migrate.ts';
-import { removeDataFolder, startServer, temporaryFolder, type Settings } from '../boot/testing.start.ts';
-import { startThrowAway } from '../boot/throwaway.ts';
+import type { Sql } from '#kit/server/db.ts';
+import { startServer, type Settings } from '../boot/testing.start.ts';
 import { trialInvariants } from '../verify/trial.ts';
-import { verifyOn } from '../verify.ts';
 import { seeded } from './random.ts';
+import { onStage, pause } from './stage.ts';
 
 export type TrialKills = { cutShort: number; problems: string[] };
 type Asked = { kills: number; visitors: number; seed: number };
@@ -48,7 +44,6 @@ const countOf = async (owner: Sql): Promise<number> => {
   }>`select count(*)::int as n from mail where to_address like 'visitor%'`.execute(owner);
   return rows[0]?.n ?? 0;
 };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 const MOST_MS = 60_000;
 /** A moment after the next letters are there. True: it was killed in the middle. */
@@ -88,31 +83,12 @@ const problemsOf = async (owner: Sql): Promise<string[]> => {
     .map(({ email, letters, marked }) => `${email} got ${letters} reminders, marked: ${marked}`);
 };
 
-export const killReminders = async ({ kills, visitors, seed: number }: Asked): Promise<TrialKills> => {
-  const random = seeded(number);
-  const cluster = await startThrowAway(() => {});
-  const dataDir = temporaryFolder();
-  const pool = new pg.Pool({ connectionString: cluster.url, max: 2 });
-  // The cluster is stopped while the last connections are still closing.
-  pool.on('error', () => {});
-  const owner: Sql = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(cluster.url, () => {});
+export const killReminders = ({ kills, visitors, seed: number }: Asked): Promise<TrialKills> =>
+  onStage(async ({ owner, settings, broken }) => {
+    const random = seeded(number);
     await seed(owner, visitors);
-    const settings = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, DEMO: 'public' };
     let cutShort = 0;
     for (let i = 0; i < kills; i++) cutShort += Number(await killOnce(owner, settings, visitors, random.int(120)));
     await finish(owner, settings, visitors);
-    const broken = await withClient(cluster.url, async (client) => {
-      await client.query("set timezone = 'UTC'; begin");
-      const found = await verifyOn(client, trialInvariants);
-      return found.flatMap(({ name, shown }) => shown.map((problem) => `${name}: ${problem}`));
-    });
-    return { cutShort, problems: [...(await problemsOf(owner)), ...broken] };
-  } finally {
-    await owner.destroy();
-    await pause(200);
-    await cluster.stop();
-    removeDataFolder(dataDir);
-  }
-};
+    return { cutShort, problems: [...(await problemsOf(owner)), ...(await broken(trialInvariants))] };
+  });

@@ -5,8 +5,8 @@ export type Went = 'taken' | 'left' | 'away';
 type Waiting = { id: number; is_due: boolean };
 export type Queue = {
   /** The next of those who wait, in ascending order of their ids. None: that was everybody. */
-  next(after: number): Promise<readonly Waiting[]>;
-  send(id: number): Promise<Went>;
+  next: (after: number) => Promise<readonly Waiting[]>;
+  send: (id: number) => Promise<Went>;
 };
 
 export const AT_ONCE = 4;
