@@ -23,7 +23,7 @@ const base = new RegExp(
     String.raw`(?<!areas[\\/])access[\\/](?!flags|roles)[\w-]+\.ts$`,
     String.raw`kit[\\/]domain[\\/]lookups[\\/]choices\.ts$`,
     String.raw`web[\\/]shell[\\/]recent\.ts$`,
-    String.raw`kit[\\/]web[\\/](?:address|address-of|answers|api|call-of|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
+    String.raw`kit[\\/]web[\\/](?:address|address-of|answers|api|call-of|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|slot|tell|words)\.tsx?$`,
   ].join('|'),
 );
 
@@ -117,11 +117,19 @@ export default defineConfig({
             { name: 'session', test: session },
             // What most pages with cards have in them, none of which the first page needs.
             { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table|table|outcome)\.[\w.]+$/ },
-            // What most pages have in them: one file instead of dozens, each named by every page.
+            // What most pages have in them: one file instead of dozens, each named by every page. Libraries in one, which
+            // imports nothing of ours; what builds on them in the others.
             {
               name: 'common',
-              test: /@mantine[\\/]core[\\/](?:esm|styles)[\\/]|kit[\\/]web[\\/](?:look|form)[\\/]/,
+              test: /node_modules[\\/](?:@mantine[\\/]core[\\/](?:esm|styles)|@mantine[\\/]hooks|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce)[\\/]/,
               minShareCount: 40,
+            },
+            { name: 'list', test: /kit[\\/]web[\\/](?:list[\\/].+|columns|bulk)\.tsx?$/, minShareCount: 20 },
+            { name: 'record', test: /kit[\\/]web[\\/]record[\\/].+\.tsx?$/, minShareCount: 20 },
+            {
+              name: 'kit',
+              test: /kit[\\/]web[\\/](?:look|form)[\\/]|kit[\\/](?:web|domain)[\\/].+\.tsx?$/,
+              minShareCount: 20,
             },
             // Icons are smaller than the request for one: those that several pages have come together.
             {
