@@ -1,7 +1,8 @@
 -- What segments of all clients read, from indexes alone.
 
--- Clients who can be written to at all.
-create index member_writable on member (branch_id, id) where is_active and erased_at is null and not is_walk_in;
+-- Clients who can be written to at all, with what is often asked and seldom changed.
+create index member_writable on member (branch_id, id) include (date_of_birth, gender, joined_on, standing)
+  where is_active and erased_at is null and not is_walk_in;
 
 -- What somebody spent, client after client: in any other order, PostgreSQL keeps a sum for each of them at once.
 create index payment_spent on payment (branch_id, member_id) include (paid_on, amount_cents, refunded_cents)
