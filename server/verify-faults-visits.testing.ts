@@ -5,6 +5,8 @@ export const visitFaults: Record<string, string | readonly string[]> = {
     `update recent_visit set days = days[2:] where ctid = (select min(ctid) from recent_visit where cardinality(days) > 1 and days[1] > current_date - 300)`,
     `update recent_visit set days = days || days[cardinality(days)] where ctid = (select min(ctid) from recent_visit where days[1] > current_date - 300)`,
     `update recent_visit set days = array(select d from unnest(days) d order by d desc) where ctid = (select min(ctid) from recent_visit where days[1] < days[cardinality(days)])`,
+    `update recent_visit set older = older || days[1] where ctid = (select min(ctid) from recent_visit where days[1] > current_date - 300)`,
+    `update recent_visit set older = days, days = '{}' where ctid = (select min(ctid) from recent_visit where days[1] > current_date - 300)`,
     `delete from recent_visit where ctid = (select min(ctid) from recent_visit where days[1] > current_date - 300)`,
   ],
 };

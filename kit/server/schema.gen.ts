@@ -2845,6 +2845,7 @@ export interface RecentVisit {
   branch_id: number;
   days: ArrayType<string>;
   member_id: number;
+  older: Generated<ArrayType<string>>;
 }
 
 export interface RecoveryCode {

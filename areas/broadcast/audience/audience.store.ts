@@ -59,14 +59,14 @@ const reachSql = raw`case
 const consentJoin = raw`left join member_consent c
   on c.member_id = m.id and c.purpose = 'marketing' and c.channel = 'email' and c.withdrawn_at is null`;
 
-/** How many they are, and some of them: who is in the audience is worked out once. */
+/** How many they are, and some of them: who is in the audience is worked out once, as a list that fits into memory. */
 export const countPeople = (asked: Asked, where: Where) =>
   asQuery(raw<{ people: number; sample: { id: number; name: string }[] }>`
-    with p as materialized (${peopleIn(asked, where)}),
-    few as (select p.id from p limit 5)
-    select (select count(*)::int from p) as people,
+    with p as materialized (select array(select q.id from (${peopleIn(asked, where)}) q) as ids)
+    select cardinality(p.ids) as people,
            coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', full_name(m.first_name, m.last_name)) order by m.id)
-                       from few join member m on m.id = few.id), '[]') as sample`);
+                       from member m where m.id = any (p.ids[1:5])), '[]') as sample
+      from p`);
 /** Those whom a text finds, or all. */
 export const idsIn = (asked: Asked, where: Where, term: string | null) =>
   asQuery(raw<{ id: number }>`

@@ -28,7 +28,7 @@ const person = fc.nat(PEOPLE - 1);
 /** Around the first and the last day of a window, around the end of what is kept, and tomorrow. */
 const back = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -1, max: 9 }) },
-  fc.constantFrom(29, 30, 364, 365, 366, 369, 370, 371, 735, 740),
+  fc.constantFrom(29, 30, 364, 365, 366, 369, 370, 371, 459, 460, 461, 735, 740, 829, 830, 1100, 3649, 3650),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -92,7 +92,7 @@ const byCheckIns = async (clients: readonly number[], { number, days, where }: A
   return rows.map(({ id }) => id);
 };
 const asks: Asked[] = [[KL], [PJ], places].flatMap((branches) =>
-  [0, 1, 8, 30, 365, 366, 367, 740].flatMap((days) =>
+  [0, 1, 8, 30, 365, 366, 367, 461, 740, 1101, 3650].flatMap((days) =>
     [0, 1, 2, 4].map((number) => ({ number, days, where: { branches, today: TODAY } })),
   ),
 );
@@ -195,15 +195,60 @@ describe('visits in the last days', () => {
       await expect(inBranch(KL, (db) => change.execute(db))).rejects.toThrow(/permission denied/);
   });
 
-  it('keeps a row short: days that no window can ask for are dropped by the next visit', async () => {
+  /** One after the other, oldest first. */
+  const came = async (days: readonly Day[]): Promise<number> => {
     const client = await aMember(test.ownerSql, { branch_id: KL });
-    for (const day of ['2023-01-05', '2024-01-05', '2026-03-01', '2026-03-10'])
+    for (const day of days)
       await test.ownerSql
         .insertInto('check_in')
         .values({ branch_id: KL, member_id: client, day, allowed: true })
         .execute();
-    const kept = raw<{ days: string[] }>`select days::text[] as days from recent_visit where member_id = ${client}`;
-    const days = (await kept.execute(test.ownerSql)).rows[0]?.days;
-    expect(days).toEqual(['2026-03-01', '2026-03-10']);
+    return client;
+  };
+  const kept = async (client: number): Promise<{ days: string[]; older: string[] }> => {
+    const { rows } = await raw<{ days: string[]; older: string[] }>`
+      select days::text[] as days, older::text[] as older from recent_visit where member_id = ${client}`.execute(
+      test.ownerSql,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('no row');
+    return row;
+  };
+
+  it('keeps the recent days short: those that no window of a year can ask for move to the older ones', async () => {
+    const client = await came(['2023-01-05', '2024-01-05', '2026-03-01', '2026-03-10']);
+    expect(await kept(client)).toMatchObject({
+      days: ['2026-03-01', '2026-03-10'],
+      older: ['2023-01-05', '2024-01-05'],
+    });
+  });
+
+  it('moves days in one go, not with each visit', async () => {
+    const client = await came([addDays(TODAY, -459), addDays(TODAY, -400), TODAY]);
+    expect((await kept(client)).older).toEqual([]);
+    await test.ownerSql
+      .insertInto('check_in')
+      .values({ branch_id: KL, member_id: client, day: addDays(TODAY, 1), allowed: true })
+      .execute();
+    expect(await kept(client)).toMatchObject({
+      days: [TODAY, addDays(TODAY, 1)],
+      older: [addDays(TODAY, -459), addDays(TODAY, -400)],
+    });
+  });
+
+  it('puts a late entry of an old visit among the older days, and takes it away again', async () => {
+    const client = await came([addDays(TODAY, -900), addDays(TODAY, -800), TODAY, addDays(TODAY, -850)]);
+    expect((await kept(client)).older).toEqual([addDays(TODAY, -900), addDays(TODAY, -850), addDays(TODAY, -800)]);
+    const sql = await owner();
+    try {
+      for (const day of [-800, -900, -850, 0].map((n) => addDays(TODAY, n)))
+        await sql.query(
+          `select set_config('app.rewriting', 'person', false); delete from check_in where member_id = ${client} and day = '${day}'`,
+        );
+    } finally {
+      await sql.end();
+    }
+    await expect(kept(client)).rejects.toThrow('no row');
+    expect(await problems()).toEqual([]);
   });
 });

@@ -1,0 +1,80 @@
+/** What segments add up gives the same clients as a slow count would, and a set is looked up by hash, however large. */
+import { sql as raw } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Condition } from './segment.model.ts';
+import { emptyCondition } from './segment.rules.ts';
+import { ruleSql } from './segment.store.ts';
+import { addDays, type Day } from '#kit/domain/day.ts';
+import type { Sql } from '#kit/server/db.ts';
+import { aMember } from '#areas/classes/classes.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
+
+const { test, KL, PJ, OR } = await signedIn();
+const sql = test.ownerSql;
+const TODAY: Day = '2026-03-10';
+
+const among = async (clients: readonly number[], branches: readonly number[], more: Partial<Condition>) => {
+  const fact = more.fact ?? 'spent';
+  const rule = { kind: 'group' as const, join: 'and' as const, items: [{ ...emptyCondition(fact), ...more }] };
+  const { rows } = await raw<{ id: number }>`
+    select m.id from member m where m.id = any (${[...clients]}::bigint[]) and ${ruleSql(rule, { branches, today: TODAY })} order by 1`.execute(
+    sql,
+  );
+  return rows.map(({ id }) => clients.indexOf(id));
+};
+
+let paid = 0;
+const pays = async (member_id: number, branch_id: number, day: Day, amount_cents: number, more: object = {}) => {
+  paid += 1;
+  await sql
+    .insertInto('payment')
+    .values({
+      branch_id,
+      member_id,
+      number: `SETS-${paid}`,
+      method: 'visa',
+      status: 'success',
+      paid_on: day,
+      currency: 'MYR',
+      amount_cents,
+      ...more,
+    })
+    .execute();
+};
+
+it('adds up what somebody spent in all branches, within the days, less what was refunded', async () => {
+  const clients = [];
+  for (let n = 0; n < 4; n++) clients.push(await aMember(sql, { branch_id: KL }));
+  const [both = 0, refunded = 0, early = 0] = clients;
+  await pays(both, KL, TODAY, 6000);
+  await pays(both, PJ, addDays(TODAY, -29), 4000);
+  await pays(refunded, KL, TODAY, 10_000, { refunded_cents: 1 });
+  await pays(refunded, KL, TODAY, 500, { method: 'wallet' });
+  await pays(refunded, KL, TODAY, 500, { status: 'failed' });
+  await pays(early, KL, addDays(TODAY, -30), 20_000);
+  await pays(early, KL, addDays(TODAY, 1), 20_000);
+  const spent = (branches: number[], op: 'sum_at_least' | 'sum_less', number: number) =>
+    among(clients, branches, { fact: 'spent', op, number, days: 30 });
+  expect(await spent([KL, PJ, OR], 'sum_at_least', 10_000)).toEqual([0]);
+  expect(await spent([KL, PJ, OR], 'sum_at_least', 9999)).toEqual([0, 1]);
+  expect(await spent([KL, PJ, OR], 'sum_less', 10_000)).toEqual([1, 2, 3]);
+  expect(await spent([KL], 'sum_at_least', 6000)).toEqual([0, 1]);
+  expect(await spent([KL], 'sum_at_least', 6001)).toEqual([1]);
+  expect(await spent([PJ], 'sum_less', 4001)).toEqual([0, 1, 2, 3]);
+  expect(await spent([PJ], 'sum_at_least', 1)).toEqual([0]);
+});
+
+it('looks a set up by hash, also where the planner thinks that it is larger than its memory', async () => {
+  const plan = sql.transaction().execute(async (db: Sql) => {
+    await raw`insert into last_visit (member_id, branch_id, last_on) select 900000 + n, ${KL}, ${TODAY}::date from generate_series(1, 20000) n`.execute(
+      db,
+    );
+    await raw`analyze last_visit`.execute(db);
+    await raw`select set_config('work_mem', '64kB', true), set_config('hash_mem_multiplier', '1', true)`.execute(db);
+    const visited: Condition = { ...emptyCondition('last_visit'), op: 'is_filled' };
+    const rule = ruleSql({ kind: 'group', join: 'and', items: [visited] }, { branches: [KL], today: TODAY });
+    const { rows } = await raw<{ 'QUERY PLAN': string }>`explain select m.id from member m where ${rule}`.execute(db);
+    throw new Error(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  });
+  await expect(plan).rejects.toThrow(/hashed SubPlan/);
+});
