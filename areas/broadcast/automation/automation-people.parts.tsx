@@ -95,7 +95,8 @@ export const AutomationPeople = ({ id }: { id: number }): ReactElement => {
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const status = entryStatuses.find((one) => one === search['status']);
   const page = Number(search['page'] ?? 1) || 1;
-  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...(status && { status }), ...(q && { q }) };
+  const chosen = { ...(status && { status }), ...(q && { q }) };
+  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...chosen };
   const { data, waiting } = useLoaded(automationContract.people, { params: { id }, query }, { keep: true });
   const isFiltered = status !== undefined || q !== '';
   const clear = (): void => {
@@ -123,9 +124,7 @@ export const AutomationPeople = ({ id }: { id: number }): ReactElement => {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() =>
-              void saveFile(automationContract.peopleCsv, { params: { id }, query: status ? { status } : {} })
-            }
+            onClick={() => void saveFile(automationContract.peopleCsv, { params: { id }, query: chosen })}
           >
             {blocks('list.csv')}
           </Button>

@@ -9,7 +9,7 @@ const field = {
   campaign_name: ['Name', '名称'],
   audience_id: ['Audience', '受众'],
   audience_name: ['Audience', '受众'],
-  every: ['When', '何时'],
+  every: ['When', '发送方式'],
   first_on: ['First day', '首次日期'],
   at_time: ['Time', '时间'],
   until_on: ['Last day', '最后日期'],
@@ -54,7 +54,7 @@ export const campaignScheduleWords = {
   move: { pause: ['Pause', '暂停'], resume: ['Resume', '恢复'], end: ['End schedule', '结束计划'] },
   confirm: {
     end: [
-      'End this schedule? Nothing more is sent by it. What was sent stays in the record.',
+      'End this schedule? It won’t send anything more. What was sent stays in the record.',
       '结束这个计划？之后不再发送，已发送的记录会保留。',
     ],
   },
