@@ -144,6 +144,8 @@ export const automationWords = {
     field: {
       name: ['Name', '姓名'],
       on_day: ['Happened on', '触发日期'],
+      class: ['Full class', '已满课程'],
+      class_at: ['Time of the full class', '已满课程时间'],
       entered_at: ['Entered', '进入时间'],
       status: ['Status', '状态'],
       why: ['Why stopped', '停止原因'],
