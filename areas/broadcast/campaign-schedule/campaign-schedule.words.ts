@@ -10,7 +10,7 @@ const field = {
   audience_id: ['Audience', '受众'],
   audience_name: ['Audience', '受众'],
   every: ['When', '发送方式'],
-  first_on: ['First day', '首次日期'],
+  first_on: ['Day', '日期'],
   at_time: ['Time', '时间'],
   until_on: ['Last day', '最后日期'],
   late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
@@ -27,7 +27,10 @@ const field = {
   created_at: ['Planned', '计划时间'],
 } satisfies Pairs;
 const hint = {
-  first_on: ['Repeats on this weekday, or on this day of the month.', '按此星期几或每月此日重复。'],
+  first_on: [
+    'If it repeats, this is the first day. It sets the weekday or the day of the month.',
+    '重复发送时为首次日期，并决定星期几或每月几号。',
+  ],
   at_time: ['In the time of the branch, for example 10:00', '以门店所在时区为准，例如 10:00'],
   until_on: ['Leave empty to repeat until you end it.', '持续重复直到手动结束时留空。'],
   again_days: [
