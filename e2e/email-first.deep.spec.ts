@@ -41,6 +41,17 @@ test('the first e-mail goes to a lead from the record; nothing goes to an addres
   await expect(page.getByText('Your answer goes by e-mail.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open lead' })).toBeVisible();
 
+  // Once it has come back, staff read that before they write there again.
+  await page.route(/\/conversation\/emails\//, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data[0].back = { kind: 'hard', at: new Date().toISOString(), why: null };
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await expect(page.getByText('The last e-mail to this address came back.')).toBeVisible();
+  await expect(page.getByText('Your answer goes by e-mail.')).toHaveCount(0);
+
   const suppression = { branch_id, email, reason: 'bounced', note: null };
   await callApi(page, 'suppression', suppression);
   await page.getByRole('button', { name: 'Write an e-mail' }).click();

@@ -48,10 +48,10 @@ export const servePage = async (http: FastifyInstance, _config: Config): Promise
   }
   http.setNotFoundHandler((request, reply) => {
     // Programs that watch whether the server answers, or check links, ask with HEAD.
+    // Only the path says whether it is a file: a search for an address or a link that was cut off also ends in ".com".
+    const [path = ''] = request.url.split('?', 1);
     const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/api/') &&
-      !/\.\w{2,5}(\?|$)/.test(request.url);
+      (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
     if (wantsPage && folder !== undefined) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     const locale = cookieOfPage(request.cookies, 'FZ_Locale');
     const answer = plainAnswer(404, 'unknown_path', isLocale(locale) ? locale : 'en');

@@ -33,12 +33,14 @@ const People = ({ id }: { id: number }): ReactElement => {
   const words = useWords('broadcast');
   const blocks = useWords('blocks');
   const people = useWords('people');
+  const exports = useHas('EXPORT_PEOPLE');
   const { search, change } = useAddress();
   const [typed, setTyped] = useState(search['q'] ?? '');
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const reach = reaches.find((one) => one === search['reach']);
   const page = Number(search['page'] ?? 1) || 1;
-  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...(reach && { reach }), ...(q && { q }) };
+  const chosen = { ...(reach && { reach }), ...(q && { q }) };
+  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...chosen };
   const { data, waiting } = useLoaded(audienceContract.contacts, { params: { id }, query }, { keep: true });
   const clear = (): void => {
     setTyped('');
@@ -61,6 +63,15 @@ const People = ({ id }: { id: number }): ReactElement => {
           value={reach ?? null}
           onChange={(next) => change({ reach: next ?? undefined, page: undefined })}
         />
+        {exports ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void saveFile(audienceContract.contactsCsv, { params: { id }, query: chosen })}
+          >
+            {blocks('list.csv')}
+          </Button>
+        ) : null}
       </Inline>
       {waiting}
       {data?.total === 0 ? <NoMatch onClear={clear} /> : null}
@@ -75,8 +86,8 @@ const People = ({ id }: { id: number }): ReactElement => {
                 head: people('field.name'),
                 text: nameOf,
               },
-              { head: blocks('field.email'), text: emailOf },
-              { head: blocks('field.phone'), text: phoneOf, wide: true },
+              { head: blocks('field.email'), text: emailOf, isUnder: true },
+              { head: blocks('field.phone'), text: phoneOf, isUnder: true },
               { head: words('audience.contact.field.children'), text: childrenOf, wide: true },
               {
                 head: words('audience.contact.field.reach'),
@@ -98,8 +109,6 @@ const People = ({ id }: { id: number }): ReactElement => {
 
 export const ContactsPage = (): ReactElement => {
   const words = useWords('broadcast');
-  const blocks = useWords('blocks');
-  const exports = useHas('EXPORT_PEOPLE');
   const id = usePageId() ?? 0;
   const { data, failed } = useLoaded(audienceContract.view, { params: { id } }, { when: id > 0, isPage: true });
   if (failed) return failed;
@@ -117,17 +126,6 @@ export const ContactsPage = (): ReactElement => {
               </PageLink>
             ) : null}
           </Trail>
-        }
-        aside={
-          exports ? (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => void saveFile(audienceContract.contactsCsv, { params: { id }, query: {} })}
-            >
-              {blocks('list.csv')}
-            </Button>
-          ) : undefined
         }
       />
       {data ? <People id={id} /> : null}

@@ -6,8 +6,8 @@ import { PageLink } from '#kit/web/address.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, NoPermission, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { Bars } from '#kit/web/picture/charts.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
 
@@ -23,7 +23,8 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
   const locale = useLocale();
   const { data, waiting } = useLoaded(audienceContract.overview, { params: { branch_id } }, { isPage: true });
   if (!data) return waiting;
-  const { reach, consents, months } = data;
+  const { reach, consents } = data;
+  const past = data.months.toReversed();
   return (
     <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" narrow="phone" gap={16} align="start">
       <Stacked gap={16}>
@@ -47,17 +48,14 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
           />
         </Card>
       </Stacked>
-      <Card title={words('overview.months')}>
-        <MiniTable
-          label={words('overview.months')}
-          rows={months}
-          keyOf={({ month }) => month}
-          columns={[
-            { head: words('overview.month'), text: ({ month }) => monthName(month, locale) },
-            { head: words('overview.agreed'), number: ({ agreed }) => agreed },
-            { head: words('overview.withdrew'), number: ({ withdrew }) => withdrew },
-            { head: words('overview.unsubscribed'), number: ({ unsubscribed }) => unsubscribed },
-          ]}
+      <Card>
+        <Bars
+          title={words('overview.months')}
+          labels={past.map(({ month }) => monthName(month, locale))}
+          series={(['agreed', 'withdrew', 'unsubscribed'] as const).map((name) => ({
+            name: words(`overview.${name}`),
+            values: past.map((one) => one[name]),
+          }))}
         />
       </Card>
     </Columns>

@@ -8,9 +8,10 @@ import { RuleInput } from './rule-input.parts.tsx';
 import type { Group } from './segment.model.ts';
 import { emptyCondition, ruleFaults } from './segment.rules.ts';
 import { useSentence } from './segment-words.view.ts';
+import { PageLink } from '#kit/web/address.tsx';
 import { areaField, group, ownField, textField, type OwnInputProps, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
-import { Failed, Card } from '#kit/web/look/page.tsx';
+import { Card, Failed, Trail } from '#kit/web/look/page.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -29,6 +30,14 @@ const groups = [
   group('who', [ownField('rule', RuleInput), ownField('option_id', OptionInput)]),
 ] as const;
 
+const Way = (): ReactElement => {
+  const words = useWords('broadcast');
+  return (
+    <Trail>
+      <PageLink to="/connect/audience">{words('audience.title')}</PageLink>
+    </Trail>
+  );
+};
 const WAIT_MS = 400;
 type Asked = { rule: Group; option_id: typeof CHILDREN | null };
 const Now = ({ asked }: { asked: Asked }): ReactElement => {
@@ -47,7 +56,7 @@ const Now = ({ asked }: { asked: Asked }): ReactElement => {
       {data.people === 0 ? <Dim as="p">{words('audience.nobody')}</Dim> : null}
       {names ? (
         <Dim as="p" breaks>
-          {words('audience.among')}: {names}
+          {words('audience.among', { names })}
         </Dim>
       ) : null}
     </>
@@ -90,6 +99,7 @@ export const CreateSegment = formPage(audienceContract.create, {
   start: () => ({ rule: first as never }),
   hidden: () => ({ kind: 'segment' as const, everywhere: atHeadOffice() }),
   side: Aside,
+  trail: Way,
   done: ({ id }) => ({ to: '/connect/viewSegmentation', id }),
 });
 export const EditSegment = formPage(audienceContract.edit, {
@@ -98,5 +108,6 @@ export const EditSegment = formPage(audienceContract.edit, {
   groups,
   record: audienceContract.view,
   side: Aside,
+  trail: Way,
   done: ({ id }) => ({ to: '/connect/viewSegmentation', id }),
 });

@@ -6,6 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { automationContract } from './automation.contract.ts';
 import { entryStatuses, type Entry, type EntryStatus } from './automation.model.ts';
 import { toneOf } from '../campaign-run/campaign-run.model.ts';
+import { textIn } from '#kit/domain/words.ts';
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
@@ -15,22 +16,31 @@ import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card, NoMatch } from '#kit/web/look/page.tsx';
 import { Badge, DayText, InstantText } from '#kit/web/look/show.tsx';
 import { useHas } from '#kit/web/rights.ts';
-import { useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 
 const tones = { waiting: 'blue', sending: 'blue', done: 'green', stopped: 'gray' } as const satisfies Record<
   EntryStatus,
   string
 >;
-const Person = ({ entry: { member_id, name, on_day } }: { entry: Entry }): ReactElement => (
-  <>
-    <PageLink to="/manage/clientDetails" record={member_id}>
-      {name}
-    </PageLink>
-    <Dim as="span" block size={12}>
-      <DayText day={on_day} />
-    </Dim>
-  </>
-);
+const Person = ({ entry: { member_id, name, on_day, class: full } }: { entry: Entry }): ReactElement => {
+  const locale = useLocale();
+  return (
+    <>
+      <PageLink to="/manage/clientDetails" record={member_id}>
+        {name}
+      </PageLink>
+      <Dim as="span" block size={12} breaks>
+        {full ? (
+          <>
+            {textIn(full.name, locale)} · <InstantText at={full.at} />
+          </>
+        ) : (
+          <DayText day={on_day} />
+        )}
+      </Dim>
+    </>
+  );
+};
 const Standing = ({ entry: { status, why, due_at } }: { entry: Entry }): ReactElement => {
   const words = useWords('broadcast');
   return (
@@ -95,7 +105,8 @@ export const AutomationPeople = ({ id }: { id: number }): ReactElement => {
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const status = entryStatuses.find((one) => one === search['status']);
   const page = Number(search['page'] ?? 1) || 1;
-  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...(status && { status }), ...(q && { q }) };
+  const chosen = { ...(status && { status }), ...(q && { q }) };
+  const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...chosen };
   const { data, waiting } = useLoaded(automationContract.people, { params: { id }, query }, { keep: true });
   const isFiltered = status !== undefined || q !== '';
   const clear = (): void => {
@@ -123,9 +134,7 @@ export const AutomationPeople = ({ id }: { id: number }): ReactElement => {
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() =>
-              void saveFile(automationContract.peopleCsv, { params: { id }, query: status ? { status } : {} })
-            }
+            onClick={() => void saveFile(automationContract.peopleCsv, { params: { id }, query: chosen })}
           >
             {blocks('list.csv')}
           </Button>

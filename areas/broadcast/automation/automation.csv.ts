@@ -2,7 +2,7 @@
 import type { Entry } from './automation.model.ts';
 import { automationWords } from './automation.words.ts';
 import { campaignRunWords } from '../campaign-run/campaign-run.words.ts';
-import { inLanguage, type Locale } from '#kit/domain/words.ts';
+import { inLanguage, textIn, type Locale } from '#kit/domain/words.ts';
 import { toCsv } from '#kit/server/csv.ts';
 
 type Line = { entry: Entry; event: Entry['events'][number] | undefined };
@@ -16,6 +16,8 @@ export const entriesAsCsv = (rows: readonly Entry[], locale: Locale): string => 
     [
       { header: person.field.name, value: ({ entry }) => entry.name },
       { header: person.field.on_day, value: ({ entry }) => entry.on_day },
+      { header: person.field.class, value: ({ entry }) => entry.class && textIn(entry.class.name, locale) },
+      { header: person.field.class_at, value: ({ entry }) => entry.class?.at ?? null },
       { header: person.field.entered_at, value: ({ entry }) => entry.entered_at },
       { header: person.field.status, value: ({ entry }) => person.status[entry.status] },
       { header: person.field.why, value: ({ entry }) => entry.why && person.why[entry.why] },

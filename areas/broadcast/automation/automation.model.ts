@@ -147,6 +147,8 @@ export const Entry = z.object({
   steps: z.int(),
   due_at: Instant.nullable(),
   done_at: Instant.nullable(),
+  /** The class for which somebody waits; null for other triggers. */
+  class: z.object({ name: z.object({ en: z.string(), cn: z.string() }), at: Instant }).nullable(),
   events: z.array(EntryEvent),
 });
 export type Entry = z.output<typeof Entry>;

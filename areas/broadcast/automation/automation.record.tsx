@@ -22,14 +22,7 @@ const Said = ({ step }: { step: ShownStep }): ReactElement => {
   const { kind, wait_count, wait_unit, is_in, audience_id, audience_name, campaign_id, campaign_name, channel } = step;
   const name = (kind === 'send' ? campaign_name : audience_name) ?? '';
   if (kind === 'wait')
-    return (
-      <>
-        {words('automation.step.says_wait', {
-          count: wait_count ?? 0,
-          unit: words(`automation.step.${wait_unit ?? 'days'}`),
-        })}
-      </>
-    );
+    return <>{words(`automation.step.says_wait_${wait_unit ?? 'days'}`, { count: wait_count ?? 0 })}</>;
   if (kind === 'condition')
     return audience_id === null ? (
       <>{words('automation.step.audience_gone', { name })}</>

@@ -74,7 +74,10 @@ export const entries = listOf<EntryQuery, Entry, OfAutomation>({
        join automation_step s on s.automation_id = n.automation_id and s.plan_no = n.plan_no and s.no = v.step_no
        left join campaign c on c.id = s.campaign_id left join audience a on a.id = s.audience_id
        left join campaign_recipient r on r.id = v.campaign_recipient_id
-      where v.automation_entry_id = n.id), '[]') as events`,
+      where v.automation_entry_id = n.id), '[]') as events,
+    (select jsonb_build_object('name', c.name, 'at', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+       from automation u join class_session s on s.id = case u.trigger when 'class_full' then n.occurrence::bigint end join class c on c.id = s.class_id
+      where u.id = n.automation_id) as class`,
   from: raw`from automation_entry n left join member m on m.id = n.member_id`,
   seen: ({ automation_id }) => raw`n.automation_id = ${automation_id}`,
   filters: { status: anyOf('n.status'), q: containing(named) },

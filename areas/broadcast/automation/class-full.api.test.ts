@@ -6,8 +6,23 @@ import { campaignContract } from '../campaign/campaign.contract.ts';
 import { says } from '../campaign-run/post-office.testing.ts';
 import { aRoom } from '#areas/classes/classes.testing.ts';
 
-const { as, sql, branches, started, endAll, twice, aPerson, aCampaign, aList, plan, on, post, job } =
-  await automationGym();
+const {
+  as,
+  sql,
+  branches,
+  started,
+  automations,
+  entriesOf,
+  endAll,
+  twice,
+  aPerson,
+  aCampaign,
+  aList,
+  plan,
+  on,
+  post,
+  job,
+} = await automationGym();
 const { KL } = branches;
 beforeEach(endAll);
 
@@ -85,8 +100,12 @@ it('names the class, its time and three others with places, in the language of t
   const theirs = await aSession(boxing, '2026-03-09T10:00:00Z');
   await waits(en.id, theirs, { status: 'confirmed', wait_no: null });
   for (const day of ['10', '11', '12']) await aSession(boxing, `2026-03-${day}T10:00:00Z`);
-  await started({ trigger: 'class_full', steps: [{ kind: 'send', campaign_id: await aMessage() }] });
+  const automation = await started({ trigger: 'class_full', steps: [{ kind: 'send', campaign_id: await aMessage() }] });
   await twice();
+  const named = { name: { en: 'Boxing', cn: '拳击' }, at: '2026-03-06T10:00:00Z' };
+  expect((await entriesOf(automation)).map((entry) => entry.class)).toEqual([named, named]);
+  const csv = (await automations.peopleCsv(automation.id)).text;
+  expect(csv.split('\n')[1]).toContain('Boxing');
   expect(got(en.email)).toBe(
     'Full: Boxing on Fri 6 Mar 2026 18:00. Free: Sun 8 Mar 2026 00:30, Tue 10 Mar 2026 18:00, Wed 11 Mar 2026 18:00',
   );

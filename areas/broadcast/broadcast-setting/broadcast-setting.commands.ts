@@ -11,7 +11,7 @@ import { saveVersioned } from '#kit/server/version.ts';
 export const settingOf = async (ctx: Ctx, branch_id: number): Promise<Setting> => {
   const [[found]] = await ctx.read(settingOfBranch(branch_id));
   if (!found) throw new NotFound();
-  return found;
+  return { ...found, answers_here: ctx.services.config.mailReplyDomain !== undefined };
 };
 /** The name that people see, and that of the branch. */
 export const senderOf = async (ctx: Ctx, branch_id: number): Promise<{ sender: string; branch_name: string }> => {

@@ -26,6 +26,8 @@ export const Setting = z.object({
   branch_name: z.string(),
   sender_name: z.string().nullable(),
   reply_to: z.string().nullable(),
+  /** Without a reply address, answers arrive in the messenger. */
+  answers_here: z.boolean(),
   quiet_from: z.string().nullable(),
   quiet_until: z.string().nullable(),
   cap_count: z.int().nullable(),

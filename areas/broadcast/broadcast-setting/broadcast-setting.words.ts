@@ -3,7 +3,7 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const broadcastSettingWords = {
   title: ['Broadcast', '推送'],
   context: [
-    'E-mails and notifications to clients: what is planned, being sent, and what came of it',
+    'E-mails and notifications to clients: what’s planned, what’s being sent, and the results',
     '给会员的邮件和通知：计划、发送情况和结果',
   ],
   edit: ['Edit sender and limits', '修改发件人和限制'],
@@ -38,6 +38,8 @@ export const broadcastSettingWords = {
   cap: ['{{count}} in {{days}} days', '{{days}} 天内 {{count}} 条'],
   quiet: ['{{from}} to {{until}}', '{{from}} 至 {{until}}'],
   none: ['None', '无'],
+  to_messenger: ['The messenger', '消息页面'],
+  to_sender: ['The address of the sender', '发件邮箱'],
   quiet_hours: ['Quiet hours', '免打扰时段'],
   upcoming: ['Planned', '计划发送'],
   no_upcoming: ['Nothing is planned.', '没有计划。'],

@@ -29,8 +29,18 @@ type LimitsProps = { setting: Setting; onEdit: () => void };
 const Limits = ({ setting, onEdit }: LimitsProps): ReactElement => {
   const words = useWords('broadcast');
   const mayEdit = useHas('SEND_BROADCAST');
-  const { sender_name, branch_name, reply_to, quiet_from, quiet_until, cap_count, cap_days, per_minute, tracks } =
-    setting;
+  const {
+    sender_name,
+    branch_name,
+    reply_to,
+    answers_here,
+    quiet_from,
+    quiet_until,
+    cap_count,
+    cap_days,
+    per_minute,
+    tracks,
+  } = setting;
   return (
     <Card title={words('setting.limits')}>
       <Stacked gap={12}>
@@ -38,7 +48,10 @@ const Limits = ({ setting, onEdit }: LimitsProps): ReactElement => {
           look="stacked"
           lines={[
             { label: words('setting.field.sender_name'), value: sender_name ?? branch_name },
-            { label: words('setting.field.reply_to'), value: reply_to ?? words('setting.none') },
+            {
+              label: words('setting.field.reply_to'),
+              value: reply_to ?? words(answers_here ? 'setting.to_messenger' : 'setting.to_sender'),
+            },
             {
               label: words('setting.field.cap_count'),
               value:
@@ -135,18 +148,6 @@ const Overview = (): ReactElement => {
       <PageHead
         title={words('setting.title')}
         context={words('setting.context')}
-        aside={
-          <Inline gap={16}>
-            <PageLink to="/connect/broadcast" search={{ tab: 'automations' }}>
-              {words('setting.all_automations')}
-            </PageLink>
-            <PageLink to="/connect/email">{words('setting.all_emails')}</PageLink>
-            <PageLink to="/connect/broadcast/email">{words('setting.all_sendings')}</PageLink>
-            <PageLink to="/connect/listNotification">{words('setting.all_notifications')}</PageLink>
-            <PageLink to="/connect/broadcast/notification">{words('setting.notification_sendings')}</PageLink>
-            <PageLink to="/connect/messenger">{words('setting.messenger')}</PageLink>
-          </Inline>
-        }
         primary={
           writes ? (
             <Button component={PageLink} to="/connect/createEmail" leftSection={<IconPlus size={16} />}>
@@ -155,6 +156,16 @@ const Overview = (): ReactElement => {
           ) : null
         }
       />
+      <Inline gap="8px 16px" mb={16}>
+        <PageLink to="/connect/broadcast" search={{ tab: 'automations' }}>
+          {words('setting.all_automations')}
+        </PageLink>
+        <PageLink to="/connect/email">{words('setting.all_emails')}</PageLink>
+        <PageLink to="/connect/broadcast/email">{words('setting.all_sendings')}</PageLink>
+        <PageLink to="/connect/listNotification">{words('setting.all_notifications')}</PageLink>
+        <PageLink to="/connect/broadcast/notification">{words('setting.notification_sendings')}</PageLink>
+        <PageLink to="/connect/messenger">{words('setting.messenger')}</PageLink>
+      </Inline>
       <Content branch_id={branch_id} />
     </>
   );

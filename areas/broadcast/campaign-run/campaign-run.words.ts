@@ -55,7 +55,7 @@ export const campaignRunWords = {
     opened: ['Opened (estimate)', '打开（估计）'],
     clicked: ['Clicked', '点击'],
   },
-  figures: ['What became of everyone', '发送结果'],
+  figures: ['Results', '发送结果'],
   doubt: [
     'The connection broke while these were sent. They may have arrived, so they aren’t sent again.',
     '发送时连接中断，可能已送达，因此不会再次发送。',

@@ -9,8 +9,8 @@ const field = {
   campaign_name: ['Name', '名称'],
   audience_id: ['Audience', '受众'],
   audience_name: ['Audience', '受众'],
-  every: ['When', '何时'],
-  first_on: ['First day', '首次日期'],
+  every: ['When', '发送方式'],
+  first_on: ['Day', '日期'],
   at_time: ['Time', '时间'],
   until_on: ['Last day', '最后日期'],
   late_min: ['Minutes it can start late', '最多延迟开始（分钟）'],
@@ -27,7 +27,10 @@ const field = {
   created_at: ['Planned', '计划时间'],
 } satisfies Pairs;
 const hint = {
-  first_on: ['Repeats on this weekday, or on this day of the month.', '按此星期几或每月此日重复。'],
+  first_on: [
+    'If it repeats, this is the first day. It sets the weekday or the day of the month.',
+    '重复发送时为首次日期，并决定星期几或每月几号。',
+  ],
   at_time: ['In the time of the branch, for example 10:00', '以门店所在时区为准，例如 10:00'],
   until_on: ['Leave empty to repeat until you end it.', '持续重复直到手动结束时留空。'],
   again_days: [
@@ -54,7 +57,7 @@ export const campaignScheduleWords = {
   move: { pause: ['Pause', '暂停'], resume: ['Resume', '恢复'], end: ['End schedule', '结束计划'] },
   confirm: {
     end: [
-      'End this schedule? Nothing more is sent by it. What was sent stays in the record.',
+      'End this schedule? It won’t send anything more. What was sent stays in the record.',
       '结束这个计划？之后不再发送，已发送的记录会保留。',
     ],
   },

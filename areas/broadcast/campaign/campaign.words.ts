@@ -60,7 +60,7 @@ export const campaignWords = {
     down: ['Move block {{n}} down', '下移第 {{n}} 块'],
     remove: ['Remove block {{n}}', '删除第 {{n}} 块'],
     help: [
-      'Copy a field and paste it into the subject, a heading, a button or a text. What stands after the bar is shown to clients without a value.',
+      'Copy a field and paste it into the subject, a heading, a button or a text. Clients without a value see the text after the bar.',
       '复制字段后可粘贴到主题、标题、按钮或正文。没有该信息的会员会看到竖线后的文字。',
     ],
   },

@@ -15,7 +15,7 @@ type ShownProps = { written: Written; locale: Locale; branch_name: string };
 const Shown = ({ written, locale, branch_name }: ShownProps): ReactElement => {
   const words = useWords('broadcast');
   const nothing = { programme: null, ends_on: null, last_visit: null };
-  const first_name = words('campaign.made_up.first_name');
+  const first_name = words(`notification.preview.name_${locale}`);
   const { title, body } = shownTo(written, locale, { ...nothing, first_name, full_name: first_name, branch_name });
   return (
     <Words as="div" framed p={12} lang={locale === 'en' ? 'en' : 'zh-Hans'}>

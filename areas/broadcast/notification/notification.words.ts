@@ -71,6 +71,9 @@ export const notificationWords = {
   },
   preview: {
     title: ['Preview', '预览'],
+    /** The made-up client: in the language of the text, not of the page. */
+    name_en: ['Mei Ling', 'Mei Ling'],
+    name_cn: ['美玲', '美玲'],
     english: ['In English', '英文'],
     chinese: ['In Chinese', '中文'],
     none: ['Clients who read Chinese get the English text.', '使用中文的会员会收到英文内容。'],

@@ -16,7 +16,7 @@ export const suppressionWords = {
   reason: {
     unsubscribed: ['Unsubscribed', '本人退订'],
     bounced: ['Bounced', '邮件被退回'],
-    complained: ['Complained', '投诉为垃圾邮件'],
+    complained: ['Marked as spam', '投诉为垃圾邮件'],
     asked: ['Asked staff', '向员工提出'],
   },
   via: {

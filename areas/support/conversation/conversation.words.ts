@@ -37,7 +37,11 @@ export const conversationWords = {
   from_website: ['From your website', '来自网站'],
   from_email: ['By e-mail', '来自邮件'],
   way: { chat: ['Chat', '聊天'], email: ['E-mail', '邮件'] },
-  by_email: ['Your answer goes by e-mail.', '您的回复将以邮件发送。'],
+  by_email: ['Your answer goes by e-mail.', '回复将以邮件发送。'],
+  came_back: [
+    'The last e-mail to this address came back. Ask for another address, or call.',
+    '上一封邮件已被退回。请改用电话联系，或索取其他邮箱。',
+  ],
   make_lead: ['Create lead', '新建潜在客户'],
   client: ['Open client', '打开会员'],
   /** What staff read about a lead that was made from an e-mail. */

@@ -6,7 +6,7 @@ import { Chat, ChatComposer } from './chat.parts.tsx';
 import { conversationContract } from './conversation.contract.ts';
 import type { Conversation } from './conversation.model.ts';
 import { useChat } from './use-chat.view.ts';
-import { useEmails } from '../mail-in/chat-email.parts.tsx';
+import { useCameBack, useEmails } from '../mail-in/chat-email.parts.tsx';
 import { CannedMenu } from '../canned-answer/canned-menu.parts.tsx';
 import { PageLink } from '#kit/web/address.tsx';
 import { call, saveFile } from '#kit/web/api.ts';
@@ -53,6 +53,7 @@ export const DeskChat = ({ conversation }: { conversation: Conversation }): Reac
   });
   useLive('conversation', () => void keeper.look());
   const emailOf = useEmails(id);
+  const cameBack = useCameBack(id);
   const send = (): void => {
     void keeper.say(body.trim(), file?.id ?? null);
     setBody('');
@@ -70,7 +71,9 @@ export const DeskChat = ({ conversation }: { conversation: Conversation }): Reac
       note={
         <>
           {ticket_id === null ? null : <BecameTicket id={ticket_id} />}
-          {answersByEmail(state) && writes ? <Dim as="p">{words('conversation.by_email')}</Dim> : null}
+          {answersByEmail(state) && writes ? (
+            <Dim as="p">{words(cameBack ? 'conversation.came_back' : 'conversation.by_email')}</Dim>
+          ) : null}
         </>
       }
       composer={

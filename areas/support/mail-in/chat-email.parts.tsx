@@ -4,7 +4,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ChatEmail } from './mail-in.model.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Badge, InstantText } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
@@ -64,10 +64,12 @@ const CameBack = ({ back: { kind, at, why } }: { back: NonNullable<ChatEmail['ba
   const words = useWords('support');
   return (
     <>
-      <Badge tone="red">{words(`mail.back.${kind}`)}</Badge>
-      <Dim size={12}>
-        <InstantText at={at} />
-      </Dim>
+      <Inline gap="0 6px">
+        <Badge tone="red">{words(`mail.back.${kind}`)}</Badge>
+        <Dim as="span" size={12}>
+          <InstantText at={at} />
+        </Dim>
+      </Inline>
       {why === null ? null : (
         <Words as="p" size={12} breaks>
           {why}
@@ -115,6 +117,9 @@ const Below = ({ email }: { email: ChatEmail }): ReactElement => {
   );
 };
 
+/** The latest e-mail of a conversation didn't reach its address, which doesn't exist. */
+export const useCameBack = (conversation_id: number): boolean =>
+  useRead(conversationContract.emails, { params: { id: conversation_id } }).data?.[0]?.back?.kind === 'hard';
 /** By the number of their message. While one is being sent, its delivery is asked for again. */
 export const useEmails = (conversation_id: number) => {
   const [isSending, setSending] = useState(false);

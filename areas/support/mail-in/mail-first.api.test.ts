@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mailGym } from './mail-gym.testing.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
+import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/broadcast-setting.contract.ts';
 import { suppressionContract } from '#areas/broadcast/suppression/suppression.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 
@@ -55,6 +56,9 @@ const suppress = (email: string, reason: 'asked' | 'bounced' | 'complained', by:
   as[by](suppressionContract).create.data({ email, reason, note: null });
 
 describe('the first e-mail', () => {
+  it('is answered in the messenger, and the settings of the branch say so', async () => {
+    expect(await as.admin(broadcastSettingContract).ofBranch.data()).toMatchObject({ answers_here: true });
+  });
   it('goes to a lead with its subject, its reply comes back, and the answer is in the thread', async () => {
     const { id: lead_id, email } = await aLead();
     const made = await begins({ lead_id });

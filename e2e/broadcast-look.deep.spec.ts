@@ -1,0 +1,58 @@
+/** What staff and clients read in Broadcast: files as filtered, names in the language of a text, answers, and links that were cut off. */
+import { readFile } from 'node:fs/promises';
+import { branchOf, callApi } from './kit/api.ts';
+import { signIn } from './kit/session.ts';
+import { stamp } from './kit/stamp.ts';
+import { expect, test } from './kit/test.ts';
+
+const ADMIN = 'admin.kl@cornerman.example';
+
+test('the file of contacts has the people who are shown', async ({ page }) => {
+  await signIn(page, ADMIN);
+  const branch_id = await branchOf(page);
+  const rule = {
+    kind: 'group',
+    join: 'and',
+    items: [{ kind: 'condition', fact: 'standing', op: 'is', values: ['active'] }],
+  };
+  const { id } = await callApi<{ id: number }>(page, 'audience', {
+    branch_id,
+    kind: 'segment',
+    name: `Active ${stamp()}`,
+    rule,
+  });
+  await page.goto(`/connect/audience-viewContactsDetails/${id}?reach=no_address`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('cell', { name: 'No e-mail address' }).first()).toBeVisible();
+  const shown = Number((await main.getByText(/^[\d,]+ entr/).innerText()).replaceAll(/\D/g, ''));
+  const downloading = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Download CSV' }).click();
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(shown + 1);
+  expect(lines.slice(1).every((line) => line.includes('No e-mail address'))).toBe(true);
+});
+
+test('each language of a notification shows a name of that language', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/connect/createPushNotification' });
+  const main = page.getByRole('main');
+  await main.getByLabel('Title (English)').fill('Sparring');
+  await main.getByLabel('Title (中文)').fill('对练');
+  await main.getByLabel('Text (English)').fill('Hi {{first_name}}!');
+  await main.getByLabel('Text (中文)').fill('{{first_name}}，您好！');
+  await expect(main.getByText('Hi Mei Ling!')).toBeVisible();
+  await expect(main.getByText('美玲，您好！')).toBeVisible();
+});
+
+test('the overview has a picture of who agreed, and can be read as a table', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/connect/audiences/overview' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('Marketing e-mails by month')).toBeVisible();
+  await main.getByRole('button', { name: 'Show as table' }).click();
+  await expect(main.getByRole('columnheader', { name: 'Withdrew' })).toBeVisible();
+  await expect(main.getByRole('rowheader')).toHaveCount(12);
+});
+
+test('a link that was cut off after a full stop opens a page', async ({ page }) => {
+  await page.goto('/p/unsubscribe?token=12.cut.off');
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+});
