@@ -57,18 +57,27 @@ class Keep extends Component<KeepProps, { error: unknown }> {
   }
 }
 
+/** The bundler asks for each style sheet once: those that failed are asked for again, or the part would have no look. */
+const failedSheets = new Set<HTMLLinkElement>();
+globalThis.window?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedSheets.add(target);
+  },
+  // The event of a link doesn't bubble.
+  true,
+);
 const sheetAgain = (failed: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     const { href } = failed;
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${href}`)));
+    failedSheets.delete(failed);
     failed.replaceWith(link);
   });
-/** The bundler asks for each style sheet once: those that failed are asked for again, or the part would have no look. */
 const sheetsAgain = async (): Promise<void> => {
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(sheets.filter(({ sheet }) => sheet === null).map(sheetAgain));
+  await Promise.all([...failedSheets].map(sheetAgain));
 };
 
 type Drawn = (props: never) => ReactNode;
