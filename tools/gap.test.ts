@@ -23,15 +23,16 @@ const joinedBySpace = (text: string): string[] => {
       areas.flatMap((area) =>
         ['', '_one', '_other']
           .map((form) => wordAt(chinese[area]?.cn, `${key}${form}`) ?? '')
-          .filter((sentence) => /[。！？]$/.test(sentence)),
+          .filter((sentence) => /[。！？：]$/.test(sentence)),
       ),
     ),
   );
 };
 
+const page = (join: string): string =>
+  `const words = useWords('money'); <p>{words('invoice.sends_nowhere')}${join}<a>{words('invoice.add_address')}</a></p>`;
+
 it('finds a sentence that is followed by a space', () => {
-  const page = (join: string): string =>
-    `const words = useWords('money'); <p>{words('invoice.sends_nowhere')}${join}<a>{words('invoice.add_address')}</a></p>`;
   expect(joinedBySpace(page("{' '}"))).toHaveLength(1);
   expect(joinedBySpace(page('<Gap />'))).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { Figures } from '#kit/web/look/figures.tsx';
 import { Inline, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge, DayText } from '#kit/web/look/show.tsx';
+import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
@@ -31,7 +32,8 @@ const Used = ({ record: { redeemed, limit_total } }: Props): ReactElement => {
 const LastDay = ({ record: { valid_until } }: Props): ReactElement => {
   const words = useWords('merchant');
   const { zone } = usePlace();
-  const isOver = valid_until !== null && valid_until < dayIn(zone, new Date());
+  const now = useNow(0);
+  const isOver = valid_until !== null && valid_until < dayIn(zone, new Date(now));
   return isOver ? (
     <Inline gap={8}>
       <DayText day={valid_until} />
