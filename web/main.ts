@@ -11,7 +11,7 @@ import { builtPages } from '#kit/web/rights.ts';
 import { needWords, showLocale, wordsFrom } from '#kit/web/words.ts';
 import { builtPaths } from '#areas/web.index.ts';
 import { App } from './shell/app.tsx';
-import { isChunkFault, reloadOnce } from './shell/chunk.ts';
+import { isChunkFault, reloadOnce } from '#kit/web/chunk.ts';
 import { isBuilt, loadPage } from './shell/pages.ts';
 import { makeRouter } from './shell/router.tsx';
 import { isSignedIn, needSession, storedLocale } from './shell/session.ts';

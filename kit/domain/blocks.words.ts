@@ -182,6 +182,13 @@ export const blocksWords = {
     nothingFound: ['No results', '没有结果'],
     showPassword: ['Show password', '显示密码'],
   },
+  part: {
+    failed: ['This part of the page couldn’t be loaded.', '页面的这一部分未能加载。'],
+    offline: [
+      'You’re offline, and this part of the page isn’t loaded yet. Check your connection and try again.',
+      '网络已断开，页面的这一部分尚未加载。请检查网络后重试。',
+    ],
+  },
   dialog: {
     ok: ['Ok', '好'],
     close: ['Close', '关闭'],

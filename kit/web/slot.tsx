@@ -3,7 +3,8 @@
  * Its area says what the part needs (`declare module`, beside the component) and where it is loaded from (`slots` of
  * `<area>.pages.ts`).
  */
-import { createElement, lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { createElement, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { lazily } from './lazily.tsx';
 import { needWords } from './words.ts';
 
 /** What each part needs, by its name. */
@@ -16,10 +17,10 @@ const parts = new Map<string, ComponentType<object>>();
  * belongs to another area and has only its own.
  */
 export const offerSlots = (area: string, loaders: SlotLoaders): void => {
-  for (const [name, load] of Object.entries(loaders) as [string, () => Promise<ComponentType<object>>][])
+  for (const [name, load] of Object.entries(loaders) as [string, () => Promise<(props: object) => ReactNode>][])
     parts.set(
       name,
-      lazy(async () => ({ default: (await Promise.all([load(), needWords(area)]))[0] })),
+      lazily(async () => ({ default: (await Promise.all([load(), needWords(area)]))[0] })),
     );
 };
 

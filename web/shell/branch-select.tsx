@@ -1,7 +1,8 @@
 /** The current branch; staff of head office can also switch the country. Its dialog is loaded when it is opened. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { IconBuilding, IconSelector } from '@tabler/icons-react';
 import { Pop } from '#kit/web/look/pop.tsx';
+import { lazily } from '#kit/web/lazily.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { branchName } from './branch-name.ts';
@@ -9,7 +10,7 @@ import { session } from './session.ts';
 import { Words } from '#kit/web/look/lay.tsx';
 import style from './shell.module.css';
 
-const BranchList = lazy(() => import('./branch-list.tsx').then((module) => ({ default: module.BranchList })));
+const BranchList = lazily(() => import('./branch-list.tsx').then((module) => ({ default: module.BranchList })));
 
 export const BranchSelect = (): ReactElement | null => {
   const words = useWords('shell');

@@ -1,8 +1,9 @@
 /** The layout of a signed-in person: side navigation (a drawer on a phone), top bar, page. */
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Outlet } from '@tanstack/react-router';
 import { useLater } from '#kit/web/later.ts';
 import { useIsLive, useLive } from '#kit/web/live.ts';
+import { lazily } from '#kit/web/lazily.tsx';
 import { useSignal } from '#kit/web/signal.ts';
 import { useWords } from '#kit/web/words.ts';
 import { areas } from '#areas/web.index.ts';
@@ -13,8 +14,8 @@ import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
 import style from './shell.module.css';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const NavDrawer = lazy(() => import('./nav-drawer.tsx').then((module) => ({ default: module.NavDrawer })));
+const Palette = lazily(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const NavDrawer = lazily(() => import('./nav-drawer.tsx').then((module) => ({ default: module.NavDrawer })));
 
 const usePaletteKey = (): void => {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { CallFault } from '#kit/web/answers.ts';
 import { Empty } from '#kit/web/look/page.tsx';
 import { PageLink } from '#kit/web/address.tsx';
 import { say, useWords } from '#kit/web/words.ts';
-import { isChunkFault, reloadOnce } from './chunk.ts';
+import { isChunkFault, reloadOnce } from '#kit/web/chunk.ts';
 import style from './shell.module.css';
 
 const useTitle = (title: string): void => {

@@ -5,7 +5,7 @@ import type { AreaModule } from '#kit/web/area.ts';
 import { needWords } from '#kit/web/words.ts';
 import { areas } from '#areas/web.index.ts';
 import { readCookie } from '#kit/web/cookies.ts';
-import { isChunkFault, reloadOnce } from './chunk.ts';
+import { isChunkFault, reloadOnce } from '#kit/web/chunk.ts';
 
 const owners = new Map<string, AreaModule>(
   areas.flatMap((area) => Object.keys(area.pages).map((path) => [path, area] as const)),

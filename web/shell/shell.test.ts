@@ -3,7 +3,7 @@ import { menu, pages, visibleMenu, type Caller } from '#access/access.ts';
 import { builtPages } from '#kit/web/rights.ts';
 import { activeFor } from './active.ts';
 import { badgeStyle } from './badge-style.ts';
-import { isChunkFault, mayReload } from './chunk.ts';
+import { isChunkFault, mayReload } from '#kit/web/chunk.ts';
 import { matches, rank } from './palette-match.ts';
 import { returnOf } from './returns.ts';
 

@@ -1,6 +1,6 @@
 /** `/home/calendar`: the timetable of the branch, by month, week, day, room or trainer. */
 import { PHONE } from '#kit/web/phone.ts';
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarPlus, IconCalendarShare, IconDots, IconPrinter } from '@tabler/icons-react';
@@ -22,6 +22,7 @@ import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useHas, useMayOpen } from '#kit/web/rights.ts';
+import { lazily } from '#kit/web/lazily.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { AppointmentItem } from '../appointment/appointment-row.parts.tsx';
 import { CalendarBar, type Choice } from './calendar-bar.parts.tsx';
@@ -37,8 +38,8 @@ import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './calendar.module.css';
 import { waitingFor } from '#kit/web/look/loaded.tsx';
 
-const CalendarGrid = lazy(async () => ({ default: (await import('./calendar-views.parts.tsx')).CalendarGrid }));
-const FeedDrawer = lazy(async () => ({ default: (await import('../feed/feed-drawer.parts.tsx')).FeedDrawer }));
+const CalendarGrid = lazily(async () => ({ default: (await import('./calendar-views.parts.tsx')).CalendarGrid }));
+const FeedDrawer = lazily(async () => ({ default: (await import('../feed/feed-drawer.parts.tsx')).FeedDrawer }));
 const waiting = <Skeleton height={480} radius="lg" />;
 
 type AgendaProps = { sessions: readonly SessionRow[]; appointments: readonly AppointmentRow[] };

@@ -8,7 +8,7 @@ import { useLacks } from '../class/lacks.parts.tsx';
 import { timetableContract } from './timetable.contract.ts';
 import { scopes, type Checked } from './timetable.model.ts';
 import { isDay } from '#kit/domain/day.ts';
-import { commaIn } from '#kit/domain/words.ts';
+import { commaIn, gapIn } from '#kit/domain/words.ts';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -38,14 +38,17 @@ const Reason = ({ name, label, value, error, set, why }: ReasonProps): ReactElem
 );
 export const ClosedInput = (props: OwnInputProps): ReactElement | null => {
   const closed = useChecked(props.values)?.closed ?? [];
-  return closed.length === 0 ? null : <Reason {...props} why={closedLines(closed).join(' ')} />;
+  const gap = gapIn(useLocale());
+  return closed.length === 0 ? null : <Reason {...props} why={closedLines(closed).join(gap)} />;
 };
 export const LackingInput = (props: OwnInputProps): ReactElement | null => {
   const words = useWords('classes');
   const says = useLacks();
-  const comma = commaIn(useLocale());
+  const locale = useLocale();
   const lacking = useChecked(props.values)?.lacking ?? [];
   if (lacking.length === 0) return null;
-  const lines = lacking.map(({ name, lacks }) => words('plan.lacking', { name, what: lacks.map(says).join(comma) }));
-  return <Reason {...props} why={lines.join(' ')} />;
+  const lines = lacking.map(({ name, lacks }) =>
+    words('plan.lacking', { name, what: lacks.map(says).join(commaIn(locale)) }),
+  );
+  return <Reason {...props} why={lines.join(gapIn(locale))} />;
 };

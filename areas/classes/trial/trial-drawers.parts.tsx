@@ -15,6 +15,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { phoneText } from '#kit/domain/phone.ts';
+import { Gap } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { timesOf } from '../session/session-row.parts.tsx';
@@ -117,7 +118,8 @@ const ChangeTrialDrawer = ({ trial, onClose }: { trial: Trial; onClose: () => vo
             class: textIn(trial.class_name, locale),
             day: write(trial.day),
             time: timesOf(trial, trial.time_zone),
-          })}{' '}
+          })}
+          <Gap />
           {words(trial.email === null ? 'trial.no_email' : 'trial.change_hint')}
         </Words>
         <TrialOptions

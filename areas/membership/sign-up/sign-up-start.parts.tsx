@@ -14,6 +14,7 @@ import { dayField, recordField } from '#kit/web/form/fields.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { Gap } from '#kit/web/look/show.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useProgrammesSold } from './use-programmes.view.ts';
@@ -47,12 +48,14 @@ const Beside = ({ held, state }: Props): ReactElement | null => {
       <div>
         {goesOn(other)
           ? words('sign_up.beside_rolling', { name })
-          : words('sign_up.beside', { name, from: write(other.start_on), until: write(other.end_on) })}{' '}
+          : words('sign_up.beside', { name, from: write(other.start_on), until: write(other.end_on) })}
+        <Gap />
         {goesOn(other) ? null : (
           <Button size="compact-xs" variant="default" onClick={() => choose({ start: addDays(other.end_on, 1) })}>
             {words('sign_up.begin_after', { day: write(addDays(other.end_on, 1)) })}
           </Button>
-        )}{' '}
+        )}
+        <Gap />
         {mayChange ? (
           <PageLink to="/manage/clientDetails/changeProgramme" record={other.id}>
             {words('sign_up.change_instead')}

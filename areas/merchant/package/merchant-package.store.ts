@@ -13,12 +13,12 @@ export const merchantPackages = listOf<MerchantPackageQuery, MerchantPackageReco
   columns: raw`
     n.id, n.partner_name, n.title, n.description, n.contact_name, n.email, n.phone, n.valid_from, n.valid_until, n.status,
     c.promotions, c.redeemed, n.created_at, n.updated_at, n.version`,
-  from: ({ branches }) => raw`
+  // Redeemed in the whole network, as each of its promotions shows it.
+  from: raw`
     from merchant_package n
     cross join lateral (
       select count(*)::int as promotions,
-             coalesce(sum((select count(*) from redemption r where r.promotion_id = p.id and r.undone_at is null
-                             and r.branch_id = any (${[...branches]}::bigint[]))), 0)::int as redeemed
+             coalesce(sum((select u.total from promotion_used(p.id, null) u)), 0)::int as redeemed
         from promotion p where p.merchant_package_id = n.id) c`,
   // A branch sees the packages of which it can redeem something.
   seen: ({ network, branches }) => raw`

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { ownPromotionContract } from './promotion.contract.ts';
 import type { OwnPromotion } from './promotion.model.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Gap } from '#kit/web/look/show.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
@@ -42,7 +43,8 @@ const One = ({ promotion, token }: Props & { promotion: OwnPromotion }): ReactEl
       </Words>
       {promotion.code === null ? null : (
         <p>
-          {words('promotion.own.show')}{' '}
+          {words('promotion.own.show')}
+          <Gap />
           <Words mono weight={600} size={16}>
             {inGroups(promotion.code)}
           </Words>

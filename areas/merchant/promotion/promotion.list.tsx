@@ -5,15 +5,19 @@ import { promotionContract } from './promotion.contract.ts';
 import { EditPromotionDrawer } from './promotion.form.tsx';
 import { promotionMachine } from './promotion.machine.ts';
 import { promotionStatuses, type Promotion } from './promotion.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { dayIn } from '#kit/domain/day.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { jump, movesOf, removal } from '#kit/web/actions.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { choice, custom, day, instant, link, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
+import { Badge, DayText } from '#kit/web/look/show.tsx';
+import { useNow } from '#kit/web/now.ts';
+import { usePlace } from '#kit/web/place.ts';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
@@ -23,6 +27,21 @@ type Props = { record: Promotion };
 const Used = ({ record: { redeemed, limit_total } }: Props): ReactElement => {
   const words = useWords('merchant');
   return <>{limit_total === null ? redeemed : words('promotion.used_of', { used: redeemed, limit: limit_total })}</>;
+};
+/** The last day, and that it has passed: such a promotion is still published, and nobody can redeem it. */
+const LastDay = ({ record: { valid_until } }: Props): ReactElement => {
+  const words = useWords('merchant');
+  const { zone } = usePlace();
+  const now = useNow(0);
+  const isOver = valid_until !== null && valid_until < dayIn(zone, new Date(now));
+  return isOver ? (
+    <Inline gap={8}>
+      <DayText day={valid_until} />
+      <Badge tone="gray">{words('promotion.ended')}</Badge>
+    </Inline>
+  ) : (
+    <DayText day={valid_until} />
+  );
 };
 const actions = [
   ...movesOf(promotionMachine, promotionContract, {
@@ -42,10 +61,10 @@ export const PromotionList = listPage(promotionContract.list, {
     link('title'),
     text('partner_name'),
     status(promotionMachine),
-    choice('code_kind'),
     day('valid_from'),
-    day('valid_until'),
+    custom('valid_until', (record: Promotion) => <LastDay record={record} />, { sort: 'valid_until' }),
     custom('redeemed', (record: Promotion) => <Used record={record} />, { sort: 'redeemed', figures: true }),
+    choice('code_kind', { extra: true }),
     instant('updated_at', { extra: true }),
   ],
   filters: [byStatus(promotionMachine)],
@@ -97,11 +116,11 @@ const Side = ({ record }: Props): ReactElement => {
     record.shared_code !== null && { label: words('promotion.field.shared_code'), value: record.shared_code },
     {
       label: words('promotion.field.branch_ids'),
-      value: branches.length === 0 ? words('promotion.everywhere') : branches.join(', '),
+      value: branches.length === 0 ? words('promotion.everywhere') : branches.join(commaIn(locale)),
     },
     {
       label: words('promotion.field.programme_ids'),
-      value: programmes.length === 0 ? words('promotion.everyone') : programmes.join(', '),
+      value: programmes.length === 0 ? words('promotion.everyone') : programmes.join(commaIn(locale)),
     },
   ];
   return (
@@ -121,7 +140,12 @@ export const PromotionRecord = recordPage(promotionContract.view, {
   list: '/merchantManagement/promotion',
   title: ({ title }) => textIn(title, currentLocale()),
   status: { machine: promotionMachine },
-  facts: [text('partner_name'), choice('code_kind'), day('valid_from'), day('valid_until')],
+  facts: [
+    text('partner_name'),
+    choice('code_kind'),
+    day('valid_from'),
+    custom('valid_until', (record: Promotion) => <LastDay record={record} />),
+  ],
   actions,
   main: Terms,
   side: Side,

@@ -52,6 +52,7 @@ export const promotionWords = {
       shared: ['The same for everyone', '所有人通用'],
     },
   },
+  ended: ['Ended', '已结束'],
   everywhere: ['Every branch', '所有门店'],
   everyone: ['Every client', '所有会员'],
   no_limit: ['No limit', '不限'],

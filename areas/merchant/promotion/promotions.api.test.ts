@@ -182,6 +182,24 @@ describe('redeeming', () => {
     ).toBe('This promotion has been used up.');
   });
 
+  it('adds up to what the package says: the same in each branch, for the network, in the list and in the record', async () => {
+    const partner = await packages.create.data(packageOf('sums'));
+    await packages.move.data(partner.id, { version: partner.version, move: 'publish' });
+    const merchant_package_id = partner.id;
+    const [one, other] = [
+      await published('here', { merchant_package_id }),
+      await published('there', { merchant_package_id }),
+    ];
+    const [here, there] = [await aMember(sql, { branch_id: KL }), await aMember(sql, { branch_id: OR })];
+    await desk.redeem.data({ branch_id: KL, promotion_id: one, member_id: here });
+    await as.admin_sg(promotionContract).redeem.data({ branch_id: OR, promotion_id: other, member_id: there });
+    for (const reader of [as.hq, as.admin_sg, as.admin].map((who) => who(merchantPackageContract))) {
+      expect((await reader.view.data(partner.id)).redeemed).toBe(2);
+      const { data } = await reader.list.data({ q: partner.partner_name });
+      expect(data.find(({ id }) => id === partner.id)?.redeemed).toBe(2);
+    }
+  });
+
   it('is by the day of the branch: its last minute, and the first of the next day', async () => {
     on.set('2026-03-05', '09:00');
     const promotion_id = await published('day', { valid_until: '2026-03-05', limit_member: null });

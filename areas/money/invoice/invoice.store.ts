@@ -111,8 +111,10 @@ const oneInvoice = (db: Sql, id: number) =>
       'l.email as branch_email',
       'l.tax_number as branch_tax_number',
       'l.paper',
-      // Those who leave no name are called that in the language of the reader.
-      raw<string>`full_name(q.member_name, '')`.as('member_name'),
+      // Those who leave no name are called that in the language of the reader; somebody can have it as a last name.
+      raw<string>`case when (select p.is_walk_in from member p where p.id = i.member_id) then full_name(q.member_name, '') else q.member_name end`.as(
+        'member_name',
+      ),
       'q.member_number',
       'q.member_email',
       'q.member_address',

@@ -21,7 +21,7 @@ import { Quiet } from '#kit/web/look/items.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
-import { Status } from '#kit/web/look/show.tsx';
+import { Gap, Status } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Columns, Stacked } from '#kit/web/look/lay.tsx';
@@ -62,7 +62,8 @@ const Standing = ({ month }: Props): ReactElement => {
       variant="outline"
       icon={is_closed ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
     >
-      {words(`day_close.month.${said}`, { count })}{' '}
+      {words(`day_close.month.${said}`, { count })}
+      <Gap />
       {first ? (
         <PageLink to="/manage/dayClose" search={{ day: first.day }}>
           {words('day_close.month.next_open')}

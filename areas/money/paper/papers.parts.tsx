@@ -9,6 +9,7 @@ import { saveFile } from '#kit/web/api.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Card } from '#kit/web/look/page.tsx';
+import { Gap } from '#kit/web/look/show.tsx';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 
@@ -41,7 +42,8 @@ const SendsTo = ({ invoice }: { invoice: Invoice }): ReactElement => {
   if (invoice.send_to !== null) return <Quiet>{words('invoice.sends_to', { email: invoice.send_to })}</Quiet>;
   return (
     <Quiet>
-      {words('invoice.sends_nowhere')}{' '}
+      {words('invoice.sends_nowhere')}
+      <Gap />
       {mayEdit ? (
         <PageLink to="/manage/editClient" record={invoice.member_id}>
           {words('invoice.add_address')}

@@ -9,6 +9,7 @@ import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
 import { call } from '#kit/web/api.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { PageHead } from '#kit/web/look/page.tsx';
+import { Gap } from '#kit/web/look/show.tsx';
 import { perform } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
@@ -40,7 +41,8 @@ const Kept = ({ draft }: { draft: KeptDraft }): ReactElement => {
   if (keeping === 'stale')
     return (
       <Alert variant="light" color="yellow" icon={<IconAlertCircle size={18} />}>
-        {words('opening.newer')}{' '}
+        {words('opening.newer')}
+        <Gap />
         <Button size="compact-sm" variant="default" onClick={() => void loadAgain()}>
           {words('opening.load_again')}
         </Button>
@@ -49,7 +51,8 @@ const Kept = ({ draft }: { draft: KeptDraft }): ReactElement => {
   if (keeping === 'failed')
     return (
       <Alert variant="light" color="red" icon={<IconAlertCircle size={18} />}>
-        {words('opening.not_saved')}{' '}
+        {words('opening.not_saved')}
+        <Gap />
         <Button size="compact-sm" variant="default" onClick={() => void draft.keep()}>
           {words('opening.try_again')}
         </Button>

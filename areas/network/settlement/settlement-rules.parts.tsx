@@ -13,7 +13,7 @@ import { FormView } from '#kit/web/form/view.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
-import { Badge, DayText, Money } from '#kit/web/look/show.tsx';
+import { Badge, DayText, Gap, Money } from '#kit/web/look/show.tsx';
 import { confirm } from '#kit/web/tell.ts';
 import { NounScope } from '#kit/web/noun.tsx';
 import { perform } from '#kit/web/query.ts';
@@ -115,7 +115,8 @@ export const SettlementRules = (): ReactElement | null => {
     <Stacked columns="minmax(0, 1fr)" gap={16} shrinks>
       <Card title={words('settlement.rules')}>
         <Dim as="p" block>
-          {words('settlement.rules_context')}{' '}
+          {words('settlement.rules_context')}
+          <Gap />
           {open_from === null ? '' : words('settlement.rule_until', { day: write(open_from) })}
         </Dim>
         {rules.length === 0 ? (

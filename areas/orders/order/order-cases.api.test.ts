@@ -209,6 +209,18 @@ it('afterwards stock, invoices and books agree', async () => {
   expect(await test.faults(on.clock.now())).toEqual([]);
 });
 
+it('somebody whose last name is Walk-in keeps that name on an invoice, in either language', async () => {
+  const { id: member_id } = await sold.member();
+  const called = { first_name: '', last_name: 'Walk-in' };
+  await test.ownerSql.updateTable('member').set(called).where('id', '=', member_id).execute();
+  const lines = [{ variant_id: await item(5, 20_00), quantity: 1 }];
+  const { invoice_id } = await sell(lines, { member_id });
+  for (const locale of ['en', 'cn'] as const)
+    expect((await as.facility(invoiceContract).invoice.data(invoice_id ?? 0, {}, { locale })).member_name).toBe(
+      'Walk-in',
+    );
+});
+
 it('people who leave no name have one in the language of the page, file or paper, also if somebody with another language sold to them', async () => {
   const lines = [{ variant_id: await item(5, 20_00), quantity: 1 }];
   const sale = {

@@ -13,7 +13,7 @@ import { saveFile } from '#kit/web/api.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card } from '#kit/web/look/page.tsx';
-import { Badge, InstantText } from '#kit/web/look/show.tsx';
+import { Badge, Gap, InstantText } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
@@ -83,7 +83,8 @@ const Open = ({ record: { open_cents, currency, invoice_id, status } }: Props): 
   if (open_cents === 0 || status !== 'payment_processing' || invoice_id === null) return null;
   return (
     <Alert color="yellow">
-      {words('order.open_amount', { amount: formatMoney(open_cents, currency) })}{' '}
+      {words('order.open_amount', { amount: formatMoney(open_cents, currency) })}
+      <Gap />
       <PageLink to="/home/paymentInvoice" record={invoice_id}>
         {words('order.pay')}
       </PageLink>
@@ -96,7 +97,8 @@ const ToChoose = ({ record: { to_choose, membership_id, can } }: Props): ReactEl
   if (to_choose === 0 || membership_id === null) return null;
   return (
     <Alert color="yellow">
-      {words('order.to_choose', { count: to_choose })}{' '}
+      {words('order.to_choose', { count: to_choose })}
+      <Gap />
       {can.includes('choose') ? (
         <PageLink to="/manage/selectMerchandise" record={membership_id}>
           {words('order.choose')}

@@ -4,6 +4,7 @@ import { AHEAD, type Checked, type RevenueForecast, type Survival } from './fore
 import { monthOf } from '#kit/domain/day.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { gapIn } from '#kit/domain/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
@@ -16,6 +17,7 @@ const percent = (share: number): string => `${(Math.round(share * 1000) / 10).to
 
 export const CheckedCard = ({ data: { checked, score, currency } }: Props): ReactElement => {
   const words = useWords('forecast');
+  const gap = gapIn(useLocale());
   const said = [
     score.months > 0 ? words('inside', { inside: score.inside, months: score.months }) : null,
     score.months > 0 ? words('missed', { missed: formatMoney(score.missed, currency) }) : null,
@@ -29,7 +31,7 @@ export const CheckedCard = ({ data: { checked, score, currency } }: Props): Reac
         <Dim as="p">{words('checked_none')}</Dim>
       ) : (
         <Stacked gap={12}>
-          <p>{said.join(' ')}</p>
+          <p>{said.join(gap)}</p>
           <MiniTable<Checked>
             rows={checked}
             keyOf={({ month }) => month}

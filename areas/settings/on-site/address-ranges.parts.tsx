@@ -8,6 +8,7 @@ import type { BranchWifi, RangeRow } from '../wifi/wifi.model.ts';
 import { textField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
+import { Gap } from '#kit/web/look/show.tsx';
 import { perform, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Dim, Inline } from '#kit/web/look/lay.tsx';
@@ -44,7 +45,8 @@ const Yours = ({ branch_id, wifi: { your_address: address, on_site, can } }: Pro
   return (
     <Inline gap="8px 12px" mt={10} mb={4}>
       <span>
-        {words('address_range.yours', { address })}{' '}
+        {words('address_range.yours', { address })}
+        <Gap />
         {on_site ? words('address_range.on_site') : isLocal ? words('address_range.local') : null}
       </span>
       {can.includes('edit') && !on_site && !isLocal ? (

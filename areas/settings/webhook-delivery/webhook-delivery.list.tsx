@@ -105,6 +105,7 @@ const Messages = listPage(webhookDeliveryContract.list, {
   noun,
   columns: [
     instant('created_at'),
+    branch('branch_name', { extra: 'branch' }),
     choice('event'),
     status(webhookDeliveryMachine),
     answer,
@@ -112,7 +113,6 @@ const Messages = listPage(webhookDeliveryContract.list, {
     number('tries'),
     took,
     instant('next_try_at'),
-    branch('branch_name', { extra: 'branch' }),
     number('record_id', { extra: true }),
     number('id', { extra: true }),
     instant('done_at', { extra: true }),

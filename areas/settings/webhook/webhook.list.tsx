@@ -139,12 +139,12 @@ const Webhooks = listPage(webhookContract.list, {
   noun,
   columns: [
     text('name'),
+    branch('branch_name', { extra: 'branch' }),
     custom('status', (row: Webhook) => <State row={row} />),
     text('url'),
     custom('events', (row: Webhook) => <Events row={row} />),
     number('failed'),
     instant('last_delivered_at'),
-    branch('branch_name', { extra: 'branch' }),
     number('waiting', { extra: true }),
     text('key_name', { extra: true }),
     instant('rotated_at', { extra: true }),

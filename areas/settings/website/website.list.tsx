@@ -10,7 +10,7 @@ import { useWebsiteTab, WebsiteTabs } from '../webhook/webhook-tabs.parts.tsx';
 import { WebhookDeliveryList } from '../webhook-delivery/webhook-delivery.list.tsx';
 import { TrialRuleList } from '../trial-rule/trial-rule.list.tsx';
 import { WebhookList } from '../webhook/webhook.list.tsx';
-import { locales, type Locale } from '#kit/domain/words.ts';
+import { commaIn, locales, type Locale } from '#kit/domain/words.ts';
 import { jump, move, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
@@ -33,7 +33,7 @@ const State = ({ row: { state } }: Row): ReactElement => (
 );
 const Scopes = ({ row: { scopes } }: Row): ReactElement => {
   const words = useWords('settings');
-  const comma = useLocale() === 'cn' ? '、' : ', ';
+  const comma = commaIn(useLocale());
   return <>{scopes.map((one) => words(`website.scope.${one}`)).join(comma)}</>;
 };
 
@@ -174,12 +174,12 @@ const Keys = listPage(websiteContract.list, {
   noun,
   columns: [
     text('name'),
+    branch('branch_name', { extra: 'branch' }),
     custom('state', (row: WebsiteKey) => <State row={row} />),
     custom('origins', (row: WebsiteKey) => <>{row.origins.join(', ') || '—'}</>),
     custom('scopes', (row: WebsiteKey) => <Scopes row={row} />),
     number('leads'),
     instant('last_used_at'),
-    branch('branch_name', { extra: 'branch' }),
     text('secret_prefix', { extra: true }),
     instant('rotated_at', { extra: true }),
     text('staff_name', { extra: true }),

@@ -16,7 +16,7 @@ import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import type { BulkToolProps } from '#kit/web/list/spec.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
-import { Money } from '#kit/web/look/show.tsx';
+import { Gap, Money } from '#kit/web/look/show.tsx';
 import { useIsPending } from '#kit/web/pending.ts';
 import { place, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -63,7 +63,8 @@ const Preview = ({ values }: { values: Values }): ReactElement | null => {
       <p>
         {data.made === 0
           ? words('staff_invoice.nothing')
-          : words('staff_invoice.preview', { ...data, count: data.made })}{' '}
+          : words('staff_invoice.preview', { ...data, count: data.made })}
+        <Gap />
         {data.made === 0 ? null : <Money cents={data.total_cents} />}
       </p>
       {data.without_rate === 0 ? null : (

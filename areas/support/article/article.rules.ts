@@ -22,14 +22,19 @@ export const searchTerms = (typed: string): string[] => {
 };
 
 const MOST_SHOWN = 120;
+/** As one line: between two lines is a space, except after the punctuation of Chinese, which has its own. */
+const asLine = (text: string): string =>
+  text.replaceAll(/([\u3000-\u303f\uff00-\uffef])\s*\n\s*/gu, '$1').replaceAll(/\s*\n\s*/gu, ' ');
 /** The beginning of a text for a list, cut between two words where there are spaces. */
-export const excerptOf = (text: string): string =>
-  text.length <= MOST_SHOWN
+export const excerptOf = (body: string): string => {
+  const text = asLine(body.trim());
+  return text.length <= MOST_SHOWN
     ? text
     : `${text
         .slice(0, MOST_SHOWN)
         .replace(/\s\S{0,19}$/, '')
         .trimEnd()}…`;
+};
 
 /** Only head office changes what belongs to the network. */
 export const articleCan = (

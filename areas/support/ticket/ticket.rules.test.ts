@@ -88,5 +88,7 @@ it('the beginning of an article ends after a word, or where Chinese is full', ()
   expect(excerptOf('Short.')).toBe('Short.');
   expect(excerptOf('x'.repeat(120))).toHaveLength(120);
   expect(excerptOf(`${'word '.repeat(23)}longer ending`)).toBe(`${'word '.repeat(23)}…`.replace(' …', '…'));
+  expect(excerptOf('One line.\n\nAnother.\n')).toBe('One line. Another.');
+  expect(excerptOf('第一行。\n第二行，\n第三行')).toBe('第一行。第二行，第三行');
   expect(excerptOf('暂停会籍'.repeat(40))).toBe(`${'暂停会籍'.repeat(30)}…`);
 });

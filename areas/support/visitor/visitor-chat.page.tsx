@@ -16,6 +16,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { call, newKey, saveFile } from '#kit/web/api.ts';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { Gap } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { changeLocale, useLocale, useWords } from '#kit/web/words.ts';
 import style from './visitor.module.css';
@@ -111,7 +112,8 @@ const Introduce = ({ door, site, locale, token, onIn }: FormProps): ReactElement
         error={at('agrees')}
         label={
           <>
-            {words('visitor.agree', { branch: door.branch_name })}{' '}
+            {words('visitor.agree', { branch: door.branch_name })}
+            <Gap />
             {door.privacy_url === null ? null : (
               <a href={door.privacy_url} target="_blank" rel="noopener noreferrer">
                 {words('visitor.privacy')}

@@ -1,21 +1,22 @@
 /** One field of a form: label above, fault below, in the look of its kind. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { Checkbox, Group, PasswordInput, Radio, Stack, TextInput, Textarea } from '@mantine/core';
 import type { BothTexts } from '#kit/domain/words.ts';
 import { Columns } from '../look/lay.tsx';
 import { useNoun } from '../noun.tsx';
+import { lazily } from '../lazily.tsx';
 import { useWords } from '../words.ts';
 import { chineseOf } from './fields.ts';
 import { textOf, useShared, type InputProps } from './shared.ts';
 
-const NumberFieldInput = lazy(() =>
+const NumberFieldInput = lazily(() =>
   import('./number-input.tsx').then((module) => ({ default: module.NumberFieldInput })),
 );
-const MoneyInput = lazy(() => import('./number-input.tsx').then((module) => ({ default: module.MoneyInput })));
-const SelectInput = lazy(() => import('./select-input.tsx').then((module) => ({ default: module.SelectInput })));
-const UploadInput = lazy(() => import('./upload-input.tsx').then((module) => ({ default: module.UploadInput })));
-const DayInput = lazy(() => import('./day-input.tsx').then((module) => ({ default: module.DayInput })));
-const RecordInput = lazy(() => import('./record-input.tsx').then((module) => ({ default: module.RecordInput })));
+const MoneyInput = lazily(() => import('./number-input.tsx').then((module) => ({ default: module.MoneyInput })));
+const SelectInput = lazily(() => import('./select-input.tsx').then((module) => ({ default: module.SelectInput })));
+const UploadInput = lazily(() => import('./upload-input.tsx').then((module) => ({ default: module.UploadInput })));
+const DayInput = lazily(() => import('./day-input.tsx').then((module) => ({ default: module.DayInput })));
+const RecordInput = lazily(() => import('./record-input.tsx').then((module) => ({ default: module.RecordInput })));
 
 const TextFieldInput = (props: InputProps<'text'>): ReactElement => {
   const { field, value, set } = props;

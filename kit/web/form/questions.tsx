@@ -1,11 +1,12 @@
 /** Questions as the respondent sees them: the same on a page, in a preview and at sign-up. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { textIn, type BothTexts, type Locale } from '#kit/domain/words.ts';
+import { lazily } from '../lazily.tsx';
 import { Inline, Stacked, Words } from '../look/lay.tsx';
 import style from './questions.module.css';
 
-const DayBox = lazy(() => import('./day-box.tsx').then((module) => ({ default: module.DayBox })));
+const DayBox = lazily(() => import('./day-box.tsx').then((module) => ({ default: module.DayBox })));
 
 type YesNo = { is: 'yes' | 'no'; more: string | null };
 type GivenAnswer = string | number | string[] | YesNo;

@@ -1,5 +1,5 @@
 /** A file that is sent as soon as it is chosen, so that nothing is lost if the form has a fault. */
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { Suspense, useRef, useState, type ReactElement } from 'react';
 import { ActionIcon, Button, Group, Image, Input, Progress, Stack, Text } from '@mantine/core';
 import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { fileContract } from '#kit/domain/file.contract.ts';
@@ -8,12 +8,13 @@ import { CallFault, UploadCancelled } from '../answers.ts';
 import { call } from '../api.ts';
 import { place } from '../place.ts';
 import { sizeText } from '../size.ts';
+import { lazily } from '../lazily.tsx';
 import { useWords } from '../words.ts';
 import type { ShownFile } from './fields.ts';
 import { useShared, type InputProps } from './shared.ts';
 import style from './form.module.css';
 
-const CameraBox = lazy(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
+const CameraBox = lazily(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
 /** Not everywhere: a page that wasn't loaded over TLS has no camera. */
 const hasCamera = typeof navigator === 'object' && 'mediaDevices' in navigator;
 

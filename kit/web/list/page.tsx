@@ -12,7 +12,7 @@
  * Search, filters, sort, page and columns are in the address. Titles and labels come from the noun's words.
  */
 import { PHONE } from '../phone.ts';
-import { lazy, Suspense, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { Suspense, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,6 +22,7 @@ import { useKeys } from '../keys.ts';
 import { NounScope, useNoun, type Noun } from '../noun.tsx';
 import { Empty, Failed, NoMatch, PageHead } from '../look/page.tsx';
 import { atHeadOffice } from '../place.ts';
+import { lazily } from '../lazily.tsx';
 import { useMayOpen, useRights } from '../rights.ts';
 import { useWords } from '../words.ts';
 import { BULK_MOST, BulkBar } from './bulk.tsx';
@@ -47,7 +48,7 @@ import { ViewTabs } from './view-tabs.tsx';
 import { Dim, Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
-const KeysHelp = lazy(() => import('../dialog/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
+const KeysHelp = lazily(() => import('../dialog/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
 
 const useMayCreate = (create: Create | undefined): boolean => {
   const opens = useMayOpen(create && 'to' in create ? create.to : '/home');

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { dayIn, formatBirth, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Machine, Tone } from '#kit/domain/machine.ts';
-import type { Locale } from '#kit/domain/words.ts';
+import { gapIn, type Locale } from '#kit/domain/words.ts';
 import { dateFormat, useDays, type WriteDay } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { usePlace } from '../place.ts';
@@ -18,6 +18,8 @@ export const None = (): ReactElement => (
     {useWords('blocks')('none')}
   </Dim>
 );
+/** Between two sentences: in Chinese the full stop has its own space. */
+export const Gap = (): ReactElement => <>{gapIn(useLocale())}</>;
 export const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** A word with a dot of its tone: never colour alone. */

@@ -1,6 +1,6 @@
 /** A chunk that can't be loaded usually belongs to an older build: the page reloads, once per 60 seconds. */
 import { RELOAD_GUARD_SECONDS } from '#kit/domain/constants.ts';
-import { hasEntries } from '#kit/web/leave.ts';
+import { hasEntries } from './leave.ts';
 
 const LAST = 'cm.reloaded_at';
 export const mayReload = (last: string | null, now: number): boolean => {
