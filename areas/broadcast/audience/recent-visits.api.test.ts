@@ -224,15 +224,15 @@ describe('visits in the last days', () => {
   });
 
   it('moves days in one go, not with each visit', async () => {
-    const client = await came([addDays(TODAY, -459), addDays(TODAY, -400), TODAY]);
+    const client = await came([addDays(TODAY, -459), addDays(TODAY, -369), addDays(TODAY, -368), TODAY]);
     expect((await kept(client)).older).toEqual([]);
     await test.ownerSql
       .insertInto('check_in')
       .values({ branch_id: KL, member_id: client, day: addDays(TODAY, 1), allowed: true })
       .execute();
     expect(await kept(client)).toMatchObject({
-      days: [TODAY, addDays(TODAY, 1)],
-      older: [addDays(TODAY, -459), addDays(TODAY, -400)],
+      days: [addDays(TODAY, -368), TODAY, addDays(TODAY, 1)],
+      older: [addDays(TODAY, -459), addDays(TODAY, -369)],
     });
   });
 
