@@ -43,7 +43,7 @@ const pays = async (member_id: number, branch_id: number, day: Day, amount_cents
 };
 
 it('adds up what somebody spent in all branches, within the days, less what was refunded', async () => {
-  const clients = [];
+  const clients: number[] = [];
   for (let n = 0; n < 4; n++) clients.push(await aMember(sql, { branch_id: KL }));
   const [both = 0, refunded = 0, early = 0] = clients;
   await pays(both, KL, TODAY, 6000);
