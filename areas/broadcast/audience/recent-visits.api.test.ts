@@ -116,6 +116,26 @@ const problems = async (): Promise<string[]> => {
   }
 };
 
+/** One after the other, oldest first. */
+const came = async (days: readonly Day[]): Promise<number> => {
+  const client = await aMember(test.ownerSql, { branch_id: KL });
+  for (const day of days)
+    await test.ownerSql
+      .insertInto('check_in')
+      .values({ branch_id: KL, member_id: client, day, allowed: true })
+      .execute();
+  return client;
+};
+const kept = async (client: number): Promise<{ days: string[]; older: string[] }> => {
+  const { rows } = await raw<{ days: string[]; older: string[] }>`
+      select days::text[] as days, older::text[] as older from recent_visit where member_id = ${client}`.execute(
+    test.ownerSql,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no row');
+  return row;
+};
+
 describe('visits in the last days', () => {
   it('are those of the check-ins, whatever their order, undone, merged or removed', async () => {
     await fc.assert(
@@ -194,26 +214,6 @@ describe('visits in the last days', () => {
     for (const change of [raw`delete from recent_visit`, raw`select fill_recent_visits()`])
       await expect(inBranch(KL, (db) => change.execute(db))).rejects.toThrow(/permission denied/);
   });
-
-  /** One after the other, oldest first. */
-  const came = async (days: readonly Day[]): Promise<number> => {
-    const client = await aMember(test.ownerSql, { branch_id: KL });
-    for (const day of days)
-      await test.ownerSql
-        .insertInto('check_in')
-        .values({ branch_id: KL, member_id: client, day, allowed: true })
-        .execute();
-    return client;
-  };
-  const kept = async (client: number): Promise<{ days: string[]; older: string[] }> => {
-    const { rows } = await raw<{ days: string[]; older: string[] }>`
-      select days::text[] as days, older::text[] as older from recent_visit where member_id = ${client}`.execute(
-      test.ownerSql,
-    );
-    const [row] = rows;
-    if (!row) throw new Error('no row');
-    return row;
-  };
 
   it('keeps the recent days short: those that no window of a year can ask for move to the older ones', async () => {
     const client = await came(['2023-01-05', '2024-01-05', '2026-03-01', '2026-03-10']);
