@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import {
   componentStyles,
   fontPreload,
+  noCircles,
   noServerInThePage,
   oneLanguage,
   rruleDefault,
@@ -23,7 +24,7 @@ const base = new RegExp(
     String.raw`(?<!areas[\\/])access[\\/](?!flags|roles)[\w-]+\.ts$`,
     String.raw`kit[\\/]domain[\\/]lookups[\\/]choices\.ts$`,
     String.raw`web[\\/]shell[\\/]recent\.ts$`,
-    String.raw`kit[\\/]web[\\/](?:address|address-of|answers|api|call-of|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|slot|tell|words)\.tsx?$`,
+    String.raw`kit[\\/]web[\\/](?:address|address-of|answers|api|call-of|chunk|cookies|go|leave|noun|now|paths|pending|place|query|rights|signal|tell|words)\.tsx?$`,
   ].join('|'),
 );
 
@@ -32,9 +33,10 @@ const frame = new RegExp(
   [
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
-    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay)\.[\w.]+$`,
-    String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer)[\\/]`,
-    String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|Check|ArrowDownRight|ArrowUpRight)\.`,
+    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$`,
+    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page)\.[\w.]+$`,
+    String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer|use-color-scheme|use-isomorphic-effect)[\\/]`,
+    String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|PlugConnectedX|AlertTriangle|Inbox|Lock|SearchOff|Check|ArrowDownRight|ArrowUpRight)\.`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes)|preload-helper`,
   ].join('|'),
 );
@@ -69,6 +71,7 @@ export default defineConfig({
     fontPreload(),
     themeFirst(),
     noServerInThePage(),
+    noCircles(),
     oneLanguage(),
     withoutJsonSchema(),
     withoutZodWords(),

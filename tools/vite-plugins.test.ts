@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneLanguage } from './vite-plugins.ts';
+import { circleIn, oneLanguage } from './vite-plugins.ts';
 
 const file = `import type { Pairs } from '#kit/domain/words.ts';
 import { leadWords } from './lead/lead.words.ts';
@@ -30,3 +30,15 @@ it.each([
 });
 
 it('is left as it is where both are wanted', () => expect(made('/areas/people/people.words.ts')).toBeUndefined());
+
+const part = (fileName: string, ...imports: string[]) => ({ type: 'chunk', fileName, imports });
+it('files of the page that import each other are found, others are not', () => {
+  const line = [part('page', 'list', 'base'), part('list', 'base'), part('base'), { type: 'asset', fileName: 'a.css' }];
+  expect(circleIn(line)).toBeUndefined();
+  expect(circleIn([...line.slice(0, 2), part('base', 'frame'), part('frame', 'list')])).toEqual([
+    'list',
+    'base',
+    'frame',
+    'list',
+  ]);
+});

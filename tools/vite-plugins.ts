@@ -129,6 +129,39 @@ export const noServerInThePage = (): Plugin => ({
   },
 });
 
+type Part = { type: string; fileName: string; imports?: readonly string[] };
+/** Files that import each other, from one of them back to it; nothing if there are none. */
+export const circleIn = (parts: readonly Part[]): string[] | undefined => {
+  const importsOf = new Map(parts.map(({ fileName, imports = [] }) => [fileName, imports]));
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): string[] | undefined => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of importsOf.get(file) ?? []) {
+      const circle = follow(next, [...way, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const { fileName } of parts) {
+    const circle = follow(fileName, []);
+    if (circle) return circle;
+  }
+  return undefined;
+};
+/**
+ * Of two files that import each other, one runs before what it needs is there: the page stays empty, in some orders only.
+ * Which module is in which file is decided in vite.config.ts.
+ */
+export const noCircles = (): Plugin => ({
+  name: 'no-circles',
+  generateBundle(_options, bundle) {
+    const circle = circleIn(Object.values(bundle));
+    if (circle) this.error(`files of the page import each other: ${circle.join(' → ')}`);
+  },
+});
+
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
