@@ -64,7 +64,9 @@ describe('a conversation on a device', () => {
     const fate = fc.constantFrom<Fate>('arrives', 'lost', 'unanswered');
     const step = fc.constantFrom('say', 'other', 'look', 'restart');
     await fc.assert(
-      fc.asyncProperty(fc.array(fate, { maxLength: 40 }), fc.array(step, { maxLength: 30 }), async (fates, steps) => {
+      fc.asyncProperty(fc.array(fate, { maxLength: 40 }), fc.array(step, { maxLength: 30 }), async (drawn, steps) => {
+        // What a failure shows is what was drawn, not what was left of it.
+        const fates = [...drawn];
         const server = new Server();
         const { keeper: open } = device(server, fates);
         let keeper = open();
@@ -88,6 +90,15 @@ describe('a conversation on a device', () => {
         );
         expect(keeper.state.messages.at(-1)?.no ?? 0).toBe(server.messages.length);
       }),
+      // Its own message arrives, nothing can be asked for, and others write more than a page.
+      {
+        examples: [
+          [
+            ['arrives', 'lost', 'lost'],
+            ['say', 'other', 'say', 'other', 'other', 'other', 'other', 'other'],
+          ],
+        ],
+      },
     );
   });
 

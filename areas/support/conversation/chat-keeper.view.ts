@@ -116,7 +116,7 @@ export class ChatKeeper<S extends Stretch = Stretch> {
       if (got === null) this.set({ isEnded: true });
       else {
         const { messages, ...last } = got;
-        if (span.after === undefined) this.from = (messages[0]?.no ?? 1) - 1;
+        if (span.after === undefined) this.begin((messages[0]?.no ?? 1) - 1);
         this.take(messages, { last, isLost: false, refused: null });
       }
       return got;
@@ -154,6 +154,11 @@ export class ChatKeeper<S extends Stretch = Stretch> {
     }
   }
 
+  /** What was sent before anything was asked for may be further back than the first answer: it comes with what is earlier. */
+  private begin(from: number): void {
+    this.from = from;
+    this.set({ messages: this.state.messages.filter(({ no }) => no > from) });
+  }
   private take(got: readonly ChatMessage[], more: Partial<ChatState<S>>): void {
     const messages = merged(this.state.messages, got);
     this.set({ ...more, messages });
