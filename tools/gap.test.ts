@@ -41,3 +41,11 @@ it('no page joins two sentences by a space', () => {
   expect(pages.length).toBeGreaterThan(200);
   expect(pages.flatMap(({ path, text }) => joinedBySpace(text).map((sentence) => `${path}: ${sentence}`))).toEqual([]);
 });
+
+const isPage = (path: string): boolean =>
+  /^(areas|kit\/web|web)\//.test(path) && /\.(tsx|view\.ts|letters\.ts)$/.test(path);
+it('nothing that is shown is joined by a Latin comma: `commaIn` and `pauseIn` know the language', () => {
+  const shown = readSources().filter(({ path }) => isPage(path));
+  expect(shown.length).toBeGreaterThan(500);
+  expect(shown.filter(({ text }) => /\.join\('[,;] '\)/.test(text)).map(({ path }) => path)).toEqual([]);
+});

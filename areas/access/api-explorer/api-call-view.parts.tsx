@@ -6,7 +6,7 @@ import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useRights } from '#kit/web/rights.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { Method, Path } from './api-call-list.parts.tsx';
 import { mayCall, type ApiCall } from './api-document.view.ts';
 import { SchemaTree } from './api-schema-tree.parts.tsx';
@@ -14,12 +14,13 @@ import { TryIt } from './api-try-it.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './api.module.css';
+import { commaIn } from '#kit/domain/words.ts';
 
 const useNeeds = (call: ApiCall): string => {
   const words = useWords('access');
   if (call.needs === 'public') return words('api.anyone');
   if (call.needs === 'signed_in') return words('api.signed_in');
-  const named = call.needs.join(', ');
+  const named = call.needs.join(commaIn(currentLocale()));
   return call.needs.length === 1 ? named : words('api.one_of', { flags: named });
 };
 
@@ -51,7 +52,7 @@ const Facts = ({ call }: { call: ApiCall }): ReactElement => {
         },
         call.refuses.length > 0 && {
           label: words('api.refuses'),
-          value: <span translate="no">{call.refuses.join(', ')}</span>,
+          value: <span translate="no">{call.refuses.join(commaIn(currentLocale()))}</span>,
         },
       ]}
     />

@@ -8,12 +8,13 @@ import { Card } from '#kit/web/look/page.tsx';
 import { None } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { sendAgain } from './outbox.actions.ts';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { commaIn } from '#kit/domain/words.ts';
 
 const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
-  names.length === 0 ? <None /> : <>{names.join(', ')}</>,
+  names.length === 0 ? <None /> : <>{names.join(commaIn(currentLocale()))}</>,
 );
 const facts = [instant('sent_at'), papers] as const;
 const retried = [instant('next_try_at'), number('tries')] as const;

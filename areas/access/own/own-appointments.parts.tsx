@@ -5,7 +5,7 @@ import { kindOfType } from '#areas/classes/appointment/appointment.model.ts';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnAppointment, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { gapIn } from '#kit/domain/words.ts';
+import { gapIn, pauseIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useDays } from '#kit/web/days.ts';
 import { useNow } from '#kit/web/now.ts';
@@ -54,9 +54,7 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
   return (
     <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
       <Stacked gap={2} breaks shrinks>
-        <strong>
-          {write(one.day)}, {at(one.starts_at)}–{at(one.ends_at)}
-        </strong>
+        <strong>{`${write(one.day)}${pauseIn(currentLocale())}${at(one.starts_at)}–${at(one.ends_at)}`}</strong>
         <span>
           {[
             words('own.with', { type, trainer: one.trainer_name }),
@@ -67,7 +65,7 @@ const Item = ({ one, view, onCancel }: ItemProps): ReactElement => {
         </span>
         <Dim size={13}>
           {[
-            [one.branch_name, one.facility_name].filter(Boolean).join(', '),
+            [one.branch_name, one.facility_name].filter(Boolean).join(pauseIn(currentLocale())),
             standing,
             isFree ? words('own.cancel_until', { at: until }) : '',
           ]

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnBooking, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { gapIn, textIn } from '#kit/domain/words.ts';
+import { gapIn, pauseIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { call } from '#kit/web/api.ts';
@@ -70,14 +70,15 @@ const Item = ({ booking, view, onCancel }: ItemProps): ReactElement => {
   const name = textIn(booking.class_name, locale);
   const child = childName(view, booking.member_id);
   const until = `${write(dayIn(booking.time_zone, new Date(booking.cancel_until)))} ${at(booking.cancel_until)}`;
-  const where = booking.kind === 'online' ? words('own.online') : `${booking.branch_name}, ${booking.facility_name}`;
+  const where =
+    booking.kind === 'online'
+      ? words('own.online')
+      : `${booking.branch_name}${pauseIn(locale)}${booking.facility_name}`;
   const isFree = booking.status === 'confirmed' && booking.can_cancel && booking.cost === null;
   return (
     <Inline as="li" noWrap gap={12} justify="space-between" className={style['item']}>
       <Stacked gap={2} breaks shrinks>
-        <strong>
-          {write(booking.day)}, {at(booking.starts_at)}–{at(booking.ends_at)}
-        </strong>
+        <strong>{`${write(booking.day)}${pauseIn(locale)}${at(booking.starts_at)}–${at(booking.ends_at)}`}</strong>
         <span>{[name, child === null ? '' : words('own.of', { name: child })].filter(Boolean).join(' · ')}</span>
         <Dim size={13}>
           {[

@@ -3,13 +3,13 @@ import { useState, type ReactElement } from 'react';
 import { Button, NativeSelect } from '@mantine/core';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnBranch, OwnClass, OwnView } from '#areas/people/member-self/member-self.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
-import { findWord, useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, findWord, useLocale, useWords } from '#kit/web/words.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
 
@@ -50,7 +50,7 @@ const Item = ({ one, member_id, zone, token }: ItemProps): ReactElement => {
         <strong>
           {from}–{at(one.ends_at)} {name}
         </strong>
-        <Dim size={13}>{[where, one.trainers.join(', '), places].filter(Boolean).join(' · ')}</Dim>
+        <Dim size={13}>{[where, one.trainers.join(commaIn(currentLocale())), places].filter(Boolean).join(' · ')}</Dim>
         <Dim size={13}>{one.why === null ? how : one.is_booked ? '' : whyNot(one.why)}</Dim>
       </Stacked>
       {one.is_booked ? (

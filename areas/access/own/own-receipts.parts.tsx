@@ -13,6 +13,7 @@ import { useWords } from '#kit/web/words.ts';
 import { childName } from './own-names.view.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './own.module.css';
+import { First } from '#kit/web/look/first.tsx';
 
 type Props = { view: OwnView; token: string };
 const Item = ({ receipt, view, token }: Props & { receipt: OwnReceipt }): ReactElement => {
@@ -60,11 +61,15 @@ export const OwnReceipts = ({ view, token }: Props): ReactElement | null => {
   return (
     <section aria-label={words('own.receipts')}>
       <h2>{words('own.receipts')}</h2>
-      <ul>
-        {view.receipts.map((receipt) => (
-          <Item key={receipt.id} receipt={receipt} view={view} token={token} />
-        ))}
-      </ul>
+      <First of={view.receipts} most={4}>
+        {(shown) => (
+          <ul>
+            {shown.map((receipt) => (
+              <Item key={receipt.id} receipt={receipt} view={view} token={token} />
+            ))}
+          </ul>
+        )}
+      </First>
     </section>
   );
 };

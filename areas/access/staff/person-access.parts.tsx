@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { Select, Switch } from '@mantine/core';
 import type { AccessLine, AccessSource, EffectiveAccess } from '../privilege/privilege.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { AreaHead, FunctionSearch } from '../role/functions.parts.tsx';
 import { functionText, groupFunctions } from '../role/functions.view.ts';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -24,7 +24,7 @@ const useWhere = (branches: Branches): ((ids: number[] | null) => string) => {
     if (branches.length < 2) return '';
     if (ids === null) return words('privilege.in_all');
     const names = branches.filter((branch) => ids.includes(branch.id)).map((branch) => branchText(branch.name));
-    const shown = names.slice(0, MOST_NAMED).join(', ');
+    const shown = names.slice(0, MOST_NAMED).join(commaIn(currentLocale()));
     const more = names.length - MOST_NAMED;
     return words('privilege.in_branches', {
       names: more > 0 ? words('privilege.and_more', { names: shown, count: more }) : shown,

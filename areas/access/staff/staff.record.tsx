@@ -4,7 +4,7 @@ import { staffContract } from './staff.contract.ts';
 import { staffMachine } from './staff.machine.ts';
 import type { Staff } from './staff.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
 import { birth, choice, custom, day, instant, phone, text } from '#kit/web/columns.tsx';
 import { flatFields, group } from '#kit/web/form/fields.ts';
@@ -19,7 +19,7 @@ import { queryClient, queryKeyOf } from '#kit/web/query.ts';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { History } from '#kit/web/record/history.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { BankCard } from './bank-card.parts.tsx';
 import { CertificateCard } from '../certificate/certificate-card.parts.tsx';
 import { emergencyGroup, personGroup, personStart, pictureField } from './person-fields.view.ts';
@@ -81,7 +81,7 @@ const Languages = ({ staff }: { staff: Staff }): ReactElement => {
   return staff.languages.length === 0 ? (
     <None />
   ) : (
-    <>{staff.languages.map((one) => noun.choice('languages', one)).join(', ')}</>
+    <>{staff.languages.map((one) => noun.choice('languages', one)).join(commaIn(currentLocale()))}</>
   );
 };
 const Emergency = ({ staff }: { staff: Staff }): ReactElement => {

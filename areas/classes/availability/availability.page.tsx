@@ -7,11 +7,12 @@ import type { Availability, Span } from './availability.model.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { Exceptions } from './availability-exceptions.parts.tsx';
 import { WeekForm } from './availability.form.tsx';
 import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../appointment/appointment.module.css';
+import { commaIn } from '#kit/domain/words.ts';
 
 /** Monday first. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -20,7 +21,7 @@ const onDay = (week: readonly Span[], weekday: number): string =>
     .filter((span) => span.weekday === weekday)
     .toSorted((a, b) => a.starts.localeCompare(b.starts))
     .map((span) => `${span.starts}–${span.ends}`)
-    .join(', ');
+    .join(commaIn(currentLocale()));
 
 const Week = ({ of }: { of: Availability }): ReactElement => {
   const words = useWords('classes');

@@ -6,7 +6,7 @@ import { cancelsFreeUntil } from './booking.rules.ts';
 import { lettersWords } from '../session/letters.words.ts';
 import type { SessionRow } from '../timetable/timetable.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
-import { inLanguage, fill, locales, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
+import { type Facts, fill, inLanguage, type Locale, locales, pauseIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import type { TxCtx } from '#kit/server/context.ts';
@@ -37,7 +37,7 @@ const factsFor = (session: SessionRow, place: Place, told: Told, link: string, l
     day: formatDay(session.day, locale),
     from: at(session.starts_at),
     until: at(session.ends_at),
-    where: isOnline ? words.online : `${place.name}, ${session.facility_name}`,
+    where: isOnline ? words.online : `${place.name}${pauseIn(locale)}${session.facility_name}`,
     branch: place.name,
     cancel_until: `${formatDay(dayIn(place.zone, place.cancel_until), locale)} ${clockIn(place.zone, place.cancel_until)}`,
     extra: isOnline ? fill(words.join, { link }) : '',

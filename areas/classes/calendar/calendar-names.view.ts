@@ -2,8 +2,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import type { Day } from '#kit/domain/day.ts';
 import type { WriteDay } from '#kit/web/days.ts';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { useWeekdays } from '../timetable/use-weekdays.view.ts';
+import { commaIn } from '#kit/domain/words.ts';
 
 const LIBRARY_NAME = 'data-library-name';
 const shape = /^(.*?)\s*(\d{4}-\d\d-\d\d)?(?:\s*(\d\d:\d\d):\d\d - (\d\d:\d\d):\d\d)?$/;
@@ -13,7 +14,7 @@ type Slot = { day: string; from: string; until: string };
 export const slotName = (name: string, day: Day, write: WriteDay, say: (slot: Slot) => string): string | null => {
   const [, before = '', of = day, from, until] = shape.exec(name) ?? [];
   if (from === undefined || until === undefined) return name.trim() === of ? write(of) : null;
-  return [before.trim(), say({ day: write(of), from, until })].filter(Boolean).join(', ');
+  return [before.trim(), say({ day: write(of), from, until })].filter(Boolean).join(commaIn(currentLocale()));
 };
 
 /** After each rendering: the library's names are kept beside, so that another language can find them again. */

@@ -7,7 +7,7 @@ import { TrialButtons } from './trial-row.parts.tsx';
 import { trialMachine } from './trial.machine.ts';
 import type { Trial } from './trial.model.ts';
 import { timesOf } from '../session/session-row.parts.tsx';
-import { textIn } from '#kit/domain/words.ts';
+import { pauseIn, textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { useLive } from '#kit/web/live.ts';
@@ -30,7 +30,7 @@ const Row = ({ trial }: { trial: Trial }): ReactElement => {
   const locale = useLocale();
   const write = useDays();
   const opens = useMayOpen('/manage/classes');
-  const name = `${write(trial.day)}, ${timesOf(trial, trial.time_zone)}`;
+  const name = `${write(trial.day)}${pauseIn(locale)}${timesOf(trial, trial.time_zone)}`;
   const { booked_by_name: by, cancelled_by, reason, again_reason, reminded_at } = trial;
   return (
     <Item

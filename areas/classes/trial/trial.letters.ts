@@ -5,7 +5,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { whoWants } from '#areas/settings/notification/notification.facts.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
-import { fill, inLanguage, textIn, type Facts, type Locale } from '#kit/domain/words.ts';
+import { type Facts, fill, inLanguage, type Locale, pauseIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import type { TxCtx } from '#kit/server/context.ts';
 import { addresseesOf, sendMail } from '#kit/server/mail.ts';
@@ -23,7 +23,7 @@ const factsOf = (trial: Place, locale: Locale): Facts => {
     day: formatDay(trial.day, locale),
     from: at(trial.starts_at),
     until: at(trial.ends_at),
-    where: facility_name === '' ? branch : `${branch}, ${facility_name}`,
+    where: facility_name === '' ? branch : `${branch}${pauseIn(locale)}${facility_name}`,
     branch,
   };
 };
@@ -42,13 +42,13 @@ export const tellVisitor = async (
   const { config } = ctx.services;
   const { locale, time_zone, known_at } = trial;
   const earlier = `${formatDay(dayIn(time_zone, new Date(known_at)), locale)} ${clockIn(time_zone, new Date(known_at))}`;
-  const before = from === undefined ? earlier : `${textIn(from.class_name, locale)}, ${earlier}`;
+  const before = from === undefined ? earlier : `${textIn(from.class_name, locale)}${pauseIn(locale)}${earlier}`;
   const { subject, text } = inLanguage(trialLettersWords, locale)[news];
   const facts = {
     ...factsOf(trial, locale),
     name: trial.first_name,
     link: `${ownAddress(config)}/p/trial#token=${linkToken(config, 'trial', trial.id)}`,
-    before: trial.known_place === '' ? before : `${before}, ${trial.known_place}`,
+    before: trial.known_place === '' ? before : `${before}${pauseIn(locale)}${trial.known_place}`,
     reason,
   };
   await sendMail(ctx.services, ctx.db, {

@@ -2,14 +2,15 @@
 import { NewCommissionPlan, type CommissionPlanRow, type SplitPart } from './commission-plan.model.ts';
 import { percent } from '../commission/commission-words.view.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { say } from '#kit/web/words.ts';
+import { currentLocale, say } from '#kit/web/words.ts';
+import { commaIn } from '#kit/domain/words.ts';
 
 type Part = SplitPart & { staff_name?: string | null };
 export const partName = ({ to, staff_name }: Part): string =>
   to === 'person' ? (staff_name ?? '—') : say('commission')(`commission_plan.to.${to}`);
 /** "Seller 80 %, team 20 %" */
 export const splitText = (split: readonly Part[]): string =>
-  split.map((part) => `${partName(part)} ${percent(part.share_bp)}`).join(', ');
+  split.map((part) => `${partName(part)} ${percent(part.share_bp)}`).join(commaIn(currentLocale()));
 
 /** "5 %, from RM 2,000.00: 7 %" */
 export const saleRate = ({ sale_bp, tiers, currency }: CommissionPlanRow): string =>
@@ -21,7 +22,7 @@ export const saleRate = ({ sale_bp, tiers, currency }: CommissionPlanRow): strin
         rate: percent(rate_bp),
       }),
     ),
-  ].join(', ');
+  ].join(commaIn(currentLocale()));
 
 const Like = NewCommissionPlan.omit({ branch_id: true, valid_from: true });
 /** The terms of a plan as text of an address. */

@@ -2,11 +2,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { attemptContract } from './attempt.contract.ts';
 import type { AnsweredQuestion } from './attempt.model.ts';
-import { textIn, type Locale } from '#kit/domain/words.ts';
+import { commaIn, type Locale, textIn } from '#kit/domain/words.ts';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
 type Chosen = Pick<AnsweredQuestion, 'kind' | 'options' | 'rights'>;
 /** Chosen options, an order, or pairs, as a text. */
@@ -14,7 +14,9 @@ const textOf = (of: Chosen, chosen: readonly number[], locale: Locale): string =
   const name = (all: AnsweredQuestion['options'], id: number): string =>
     textIn(all.find((one) => one.id === id)?.text ?? { en: '—', cn: '—' }, locale);
   if (of.kind === 'match')
-    return of.options.map(({ text }, at) => `${textIn(text, locale)} → ${name(of.rights, chosen[at] ?? 0)}`).join('; ');
+    return of.options
+      .map(({ text }, at) => `${textIn(text, locale)} → ${name(of.rights, chosen[at] ?? 0)}`)
+      .join(commaIn(currentLocale()));
   return chosen.map((id) => name(of.options, id)).join(of.kind === 'order' ? ' → ' : ', ');
 };
 const Line = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
@@ -34,7 +36,7 @@ export const AnsweredCard = ({ question, picture, children }: Props): ReactEleme
   const given = text !== '' ? text : chosen.some((one) => one !== 0) ? textOf(question, chosen, locale) : '';
   const number = question.slot + 1;
   const why = explanation === null ? '' : textIn(explanation, locale);
-  const accepted = (key?.accepted ?? []).map((one) => textIn(one, locale)).join(', ');
+  const accepted = (key?.accepted ?? []).map((one) => textIn(one, locale)).join(commaIn(currentLocale()));
   return (
     <Card
       title={words('attempt.question', { number })}

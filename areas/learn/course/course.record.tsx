@@ -5,7 +5,7 @@ import { OwnerName } from '../category/owner.parts.tsx';
 import { courseContract } from './course.contract.ts';
 import { courseMachine } from './course.machine.ts';
 import type { Course } from './course.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { custom, day, number, text } from '#kit/web/columns.tsx';
@@ -82,7 +82,7 @@ const Side = ({ record }: Props): ReactElement => {
           lines={[
             {
               label: words('course.field.requires_ids'),
-              value: requires.map(({ title }) => textIn(title, locale)).join(', ') || '—',
+              value: requires.map(({ title }) => textIn(title, locale)).join(commaIn(currentLocale())) || '—',
             },
             {
               label: words('course.field.validity_months'),

@@ -8,7 +8,7 @@ import type { Exemption } from '../reminder/reminder.model.ts';
 import { studyContract } from '../study/study.contract.ts';
 import type { CourseCertificate } from '../study/study.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { colonIn, commaIn, textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { First } from '#kit/web/look/first.tsx';
@@ -24,7 +24,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { askReason, toast } from '#kit/web/tell.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
 const Figures = ({ of }: { of: Dashboard }): ReactElement => {
   const words = useWords('learn');
@@ -160,7 +160,7 @@ const ExemptionItem = ({ of }: { of: Exemption }): ReactElement => {
       actions={
         of.can.includes('lift') ? (
           <ItemButton
-            label={`${words('reminder.lift')}: ${of.staff_name}, ${course}`}
+            label={`${words('reminder.lift')}${colonIn(currentLocale())}${of.staff_name}${commaIn(currentLocale())}${course}`}
             icon={<IconUserCheck size={18} />}
             busy={busy}
             onClick={() => void lift()}
@@ -299,7 +299,7 @@ const CertificateItem = ({ of }: { of: CourseCertificate }): ReactElement => {
       actions={
         of.can.includes('revoke') ? (
           <ItemButton
-            label={`${words('study.revoke')}: ${of.staff_name}, ${course}`}
+            label={`${words('study.revoke')}${colonIn(currentLocale())}${of.staff_name}${commaIn(currentLocale())}${course}`}
             icon={<IconCertificateOff size={18} />}
             busy={busy}
             onClick={() => void revoke()}

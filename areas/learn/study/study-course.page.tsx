@@ -8,7 +8,7 @@ import { ProgressLine, StateBadge } from './study.parts.tsx';
 import { codeText } from './study.rules.ts';
 import { shownAs } from '../lesson/lesson.rules.ts';
 import { LessonViewer, type Seen } from '../lesson/lesson-viewer.parts.tsx';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { CallFault } from '#kit/web/answers.ts';
 import { call, saveFile } from '#kit/web/api.ts';
@@ -21,7 +21,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { place } from '#kit/web/place.ts';
 import { refreshNoun, useWrite } from '#kit/web/query.ts';
 import { toast } from '#kit/web/tell.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
 type Lesson = StudyDetails['content'][number]['lessons'][number];
 type Exam = StudyDetails['content'][number]['exams'][number];
@@ -239,7 +239,9 @@ const Details = ({ study }: { study: StudyDetails }): ReactElement => {
           {study.state === 'withdrawn' ? <Alert color="yellow">{words('study.is_withdrawn')}</Alert> : null}
           {study.missing.length > 0 ? (
             <Alert color="yellow">
-              {words('study.first', { courses: study.missing.map((one) => textIn(one, locale)).join(', ') })}
+              {words('study.first', {
+                courses: study.missing.map((one) => textIn(one, locale)).join(commaIn(currentLocale())),
+              })}
             </Alert>
           ) : null}
           {lesson === undefined ? null : <OpenLesson key={lesson} id={Number(lesson)} onClose={close} />}

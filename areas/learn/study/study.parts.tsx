@@ -4,13 +4,13 @@ import { Progress } from '@mantine/core';
 import { courseContract } from '../course/course.contract.ts';
 import type { Study, StudyState } from './study.model.ts';
 import type { Tone } from '#kit/domain/machine.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import style from './study.module.css';
 
 const tones: Readonly<Record<StudyState, Tone>> = {
@@ -36,7 +36,7 @@ const useNote = ({ due_on, is_overdue, missing, expires_on }: Study): { text: st
     return { text: words(is_overdue ? 'study.late' : 'study.due', { day: write(due_on) }), isLate: is_overdue };
   if (missing.length > 0)
     return {
-      text: words('study.first', { courses: missing.map((one) => textIn(one, locale)).join(', ') }),
+      text: words('study.first', { courses: missing.map((one) => textIn(one, locale)).join(commaIn(currentLocale())) }),
       isLate: false,
     };
   return expires_on === null ? null : { text: words('study.valid_until', { day: write(expires_on) }), isLate: false };

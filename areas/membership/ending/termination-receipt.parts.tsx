@@ -6,11 +6,11 @@ import type { MembershipLife, TerminationFigures } from './ending.model.ts';
 import { taxLines } from '#areas/money/tax/tax-label.rules.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { colonIn, textIn } from '#kit/domain/words.ts';
+import { colonIn, commaIn, textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import type { Values } from '#kit/web/form/fields.ts';
 import { useRead } from '#kit/web/query.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { BackLines, useBackSentence } from '../change/back-receipt.parts.tsx';
 import { Whose } from '../membership/whose.parts.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
@@ -78,7 +78,7 @@ const Goes = ({ figures, goes, onGoes }: GoesProps): ReactElement => {
   const rest = wallet_cents - pays_back.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const ways = pays_back
     .map(({ method, amount_cents }) => `${methods(`method.${method}`)} ${formatMoney(amount_cents, currency)}`)
-    .join(', ');
+    .join(commaIn(currentLocale()));
   const labels = {
     method: words(pay_by === null ? 'ending.goes.method' : 'ending.goes.method_by', {
       ways,

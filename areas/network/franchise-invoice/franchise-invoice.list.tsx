@@ -19,10 +19,11 @@ import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { confirm } from '#kit/web/tell.ts';
-import { say, useWords } from '#kit/web/words.ts';
+import { currentLocale, say, useWords } from '#kit/web/words.ts';
 import { Tabs } from './franchise-tabs.parts.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
+import { commaIn } from '#kit/domain/words.ts';
 
 const here = { tab: 'invoices' } as const;
 const Sums = (): ReactElement => {
@@ -69,7 +70,9 @@ const RunButton = (): ReactElement => {
   const run = useWrite(franchiseInvoiceContract.run);
   const [isAsking, setAsking] = useState(false);
   const tell = (preview: RunResult): string => {
-    const total = preview.currencies.map((one) => formatMoney(one.total_cents, one.currency)).join(', ');
+    const total = preview.currencies
+      .map((one) => formatMoney(one.total_cents, one.currency))
+      .join(commaIn(currentLocale()));
     const made = words('franchise_invoice.run_preview', { count: preview.made, total });
     const waiting = preview.waiting > 0 ? ` ${words('franchise_invoice.run_waiting', { count: preview.waiting })}` : '';
     return (preview.made === 0 ? words('franchise_invoice.run_none') : made) + waiting;

@@ -4,10 +4,10 @@ import { Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Import, ImportColumn } from './import.model.ts';
 import { statusTargets, type StatusTarget } from './import-values.rules.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { useCountries } from '#kit/web/countries.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { columnOf, type ImportDraft } from './use-import.view.ts';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Table } from '#kit/web/look/table.tsx';
@@ -172,7 +172,9 @@ const WithoutMembership = ({ of, draft }: Props): ReactElement | null => {
   return (
     <Inline as="p" noWrap gap={6} align="stretch" breaks className={style['warning']}>
       <IconAlertTriangle size={16} aria-hidden="true" />
-      {words('import.page.without_membership', { values: without.map(({ value }) => value).join(', ') })}
+      {words('import.page.without_membership', {
+        values: without.map(({ value }) => value).join(commaIn(currentLocale())),
+      })}
     </Inline>
   );
 };

@@ -1,13 +1,13 @@
 /** Who the client is: beside the work of the overview. */
 import type { ReactElement } from 'react';
 import type { MemberView } from './member.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { pauseIn, textIn } from '#kit/domain/words.ts';
 import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
 import { birth, choice, custom, day, instant, text } from '#kit/web/columns.tsx';
 import { None } from '#kit/web/look/show.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
 const Emergency = ({ member }: { member: MemberView }): ReactElement => {
   const locale = useLocale();
@@ -22,7 +22,9 @@ const Emergency = ({ member }: { member: MemberView }): ReactElement => {
 };
 
 const postOf = (member: MemberView): string =>
-  [member.address, [member.postcode, member.city].filter(Boolean).join(' '), member.state].filter(Boolean).join(', ');
+  [member.address, [member.postcode, member.city].filter(Boolean).join(' '), member.state]
+    .filter(Boolean)
+    .join(pauseIn(currentLocale()));
 
 const before = [choice('source'), text('interest')];
 const facts = [

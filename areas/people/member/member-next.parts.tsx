@@ -7,7 +7,7 @@ import {
   type AppointmentRow,
   type MemberAppointments,
 } from '#areas/classes/appointment/appointment.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { pauseIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
@@ -65,12 +65,13 @@ const NextClass = ({ next }: { next: NonNullable<MemberAppointments['next_class'
 };
 const NextAppointment = ({ next }: { next: AppointmentRow }): ReactElement => {
   const words = useWords('classes');
+  const locale = useLocale();
   const write = useDays();
   const { zone } = usePlace();
   return (
     <PageLink to="/manage/clientDetails/sessions/viewEditPtFf" record={next.id}>
       {write(next.day)} {clockIn(zone, new Date(next.starts_at))}{' '}
-      {words(`appointment.type.${kindOfType[next.type_id]}`)}, {next.trainer_name}
+      {`${words(`appointment.type.${kindOfType[next.type_id]}`)}${pauseIn(locale)}${next.trainer_name}`}
     </PageLink>
   );
 };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { timetableContract } from '#areas/classes/timetable/timetable.contract.ts';
 import type { SessionRow } from '#areas/classes/timetable/timetable.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
@@ -11,7 +11,7 @@ import { timeOf } from '#kit/web/look/show.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { usePlace } from '#kit/web/place.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from './home.module.css';
 
@@ -29,7 +29,7 @@ const Row = ({ session, now }: { session: SessionRow; now: number }): ReactEleme
   const locale = useLocale();
   const { zone } = usePlace();
   const phase = phaseOf(session, now);
-  const trainers = session.trainers.map((trainer) => trainer.name).join(', ');
+  const trainers = session.trainers.map((trainer) => trainer.name).join(commaIn(currentLocale()));
   const where = session.kind === 'online' ? words('home.online') : session.facility_name;
   return (
     <Inline as="li" noWrap gap={12} className={style['class']} data-phase={phase}>

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { HolidayRow } from './holiday.model.ts';
 import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, bothField, checkField, dayField, ownField, type Group } from '#kit/web/form/fields.ts';
@@ -14,7 +14,7 @@ import { useNow } from '#kit/web/now.ts';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { CopyHolidays } from './holidays-copy.parts.tsx';
 import { PlannedInput } from './holidays-planned.parts.tsx';
 import { RemoveHoliday } from './holidays-remove.parts.tsx';
@@ -50,7 +50,7 @@ const EditHoliday = formDrawer(contract.editHoliday, {
 });
 
 const hoursText = (spans: HolidayRow['spans']): string =>
-  spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+  spans.map(({ opens, closes }) => `${opens}–${closes}`).join(commaIn(currentLocale()));
 
 type HolidayProps = { holiday: HolidayRow; onEdit: () => void; onRemove: () => void };
 const Holiday = ({ holiday, onEdit, onRemove }: HolidayProps): ReactElement => {

@@ -24,7 +24,7 @@ import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
 const noun = 'settings.website';
 type Row = { row: WebsiteKey };
@@ -176,7 +176,7 @@ const Keys = listPage(websiteContract.list, {
     text('name'),
     branch('branch_name', { extra: 'branch' }),
     custom('state', (row: WebsiteKey) => <State row={row} />),
-    custom('origins', (row: WebsiteKey) => <>{row.origins.join(', ') || '—'}</>),
+    custom('origins', (row: WebsiteKey) => <>{row.origins.join(commaIn(currentLocale())) || '—'}</>),
     custom('scopes', (row: WebsiteKey) => <Scopes row={row} />),
     number('leads'),
     instant('last_used_at'),

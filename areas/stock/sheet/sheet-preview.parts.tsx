@@ -6,7 +6,7 @@ import { sheetContract } from './sheet.contract.ts';
 import { SHOWN_ROWS, type SheetPreview, type SheetRow } from './sheet.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Tone } from '#kit/domain/machine.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { commaIn, textIn } from '#kit/domain/words.ts';
 import { saveFile } from '#kit/web/api.ts';
 import type { Values } from '#kit/web/form/fields.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -18,7 +18,7 @@ import { useNoun } from '#kit/web/noun.tsx';
 import { Tile, Tiles } from '#kit/web/picture/tile.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
-import { findWord, useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, findWord, useLocale, useWords } from '#kit/web/words.ts';
 
 const tones: Record<SheetRow['outcome'], Tone> = {
   faulty: 'red',
@@ -76,7 +76,9 @@ const Rows = ({ of, hasPieces }: { of: SheetPreview; hasPieces: boolean }): Reac
       <Counts of={of} hasPieces={hasPieces} />
       <Card title={words('sheet.check')}>
         {counts.faulty > 0 ? <Dim as="p">{words('sheet.faulty')}</Dim> : null}
-        {ignored.length > 0 ? <Dim as="p">{words('sheet.ignored', { columns: ignored.join(', ') })}</Dim> : null}
+        {ignored.length > 0 ? (
+          <Dim as="p">{words('sheet.ignored', { columns: ignored.join(commaIn(currentLocale())) })}</Dim>
+        ) : null}
         <MiniTable
           rows={rows}
           keyOf={({ row }) => row}

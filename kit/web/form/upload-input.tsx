@@ -9,10 +9,11 @@ import { call } from '../api.ts';
 import { place } from '../place.ts';
 import { sizeText } from '../size.ts';
 import { lazily } from '../lazily.tsx';
-import { useWords } from '../words.ts';
+import { currentLocale, useWords } from '../words.ts';
 import type { ShownFile } from './fields.ts';
 import { useShared, type InputProps } from './shared.ts';
 import style from './form.module.css';
+import { commaIn } from '#kit/domain/words.ts';
 
 const CameraBox = lazily(() => import('./camera-box.tsx').then((module) => ({ default: module.CameraBox })));
 /** Not everywhere: a page that wasn't loaded over TLS has no camera. */
@@ -116,7 +117,7 @@ export const UploadInput = (props: InputProps<'upload'>): ReactElement => {
   const { kinds, endings, maxBytes } = filePurposes[field.purpose];
   const shown = typeof value !== 'number' ? undefined : sent?.id === value ? sent.file : field.shown?.(values);
   const most = mostBytesOf(field.purpose);
-  const facts = { kinds: endings.join(', '), size: sizeText(maxBytes), most: sizeText(most) };
+  const facts = { kinds: endings.join(commaIn(currentLocale())), size: sizeText(maxBytes), most: sizeText(most) };
   const hint = words(most > maxBytes ? 'form.fileFilms' : 'form.fileKinds', facts);
   return (
     <Input.Wrapper

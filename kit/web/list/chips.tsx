@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { isDay } from '#kit/domain/day.ts';
 import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
-import { useLocale, useWords } from '../words.ts';
+import { currentLocale, useLocale, useWords } from '../words.ts';
 import { useRead } from '../query.ts';
 import { useRights } from '../rights.ts';
 import type { CallArgs } from '../address-of.ts';
@@ -15,6 +15,7 @@ import { isSet, type Filter, type Option } from './filters.ts';
 import { Slot } from '../slot.tsx';
 import { Words } from '../look/lay.tsx';
 import style from './list.module.css';
+import { commaIn } from '#kit/domain/words.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Set = (parts: Record<string, string | undefined>) => void;
@@ -98,7 +99,7 @@ const ChoiceChip = ({ filter, values, onSet }: ChipProps<'choice'>): ReactElemen
   const locale = useLocale();
   const labelOf = (one: string): string => filter.labelOf?.(one, locale) ?? words.choice(filter.words, one);
   const choices = typeof filter.values === 'function' ? filter.values() : filter.values;
-  const shown = value === undefined ? null : partsOf(value).map(labelOf).join(', ');
+  const shown = value === undefined ? null : partsOf(value).map(labelOf).join(commaIn(currentLocale()));
   return (
     <ChipShell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
       {() => (
