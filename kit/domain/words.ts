@@ -36,6 +36,8 @@ export const commaIn = (locale: Locale): string => (locale === 'cn' ? '、' : ',
 export const pauseIn = (locale: Locale): string => (locale === 'cn' ? '，' : ', ');
 /** Between what it is about and what is said of it. */
 export const colonIn = (locale: Locale): string => (locale === 'cn' ? '：' : ': ');
+/** Less than a minute ago: the browser's own word for it is “now”, which nobody says of what has happened. */
+export const justNowIn = (locale: Locale): string => (locale === 'cn' ? '刚刚' : 'just now');
 /** Between two sentences. */
 export const gapIn = (locale: Locale): string => (locale === 'cn' ? '' : ' ');
 export const textIn = (text: { en: string; cn?: string | undefined }, locale: Locale): string =>

@@ -8,9 +8,9 @@ const minute = Date.parse('2026-11-21T04:00:00Z');
 const said = (at: string): string =>
   instantText(at, 'en', 'UTC', nowFor(minute, Date.parse(at)), (day) => formatDay(day, 'en'));
 
-it('says "now" of what has just happened, though the minute is old', () => {
-  expect(said('2026-11-21T04:00:45Z')).toBe('now');
-  expect(said('2026-11-21T04:01:20Z')).toBe('now');
+it('says "just now" of what has just happened, though the minute is old', () => {
+  expect(said('2026-11-21T04:00:45Z')).toBe('just now');
+  expect(said('2026-11-21T04:01:20Z')).toBe('just now');
   expect(said('2026-11-21T03:30:00Z')).toBe('30 minutes ago');
 });
 

@@ -11,7 +11,7 @@ const say = (minutes: number, locale: 'en' | 'cn' = 'en'): string =>
 
 it('is relative under a day and a date from then on, in the zone of the branch', () => {
   expect([say(0), say(1), say(59), say(60), say(23 * 60)]).toEqual([
-    'now',
+    'just now',
     '1 minute ago',
     '59 minutes ago',
     '1 hour ago',
@@ -19,6 +19,7 @@ it('is relative under a day and a date from then on, in the zone of the branch',
   ]);
   expect(say(24 * 60)).toBe('Sat 21 Nov 2026, 12:00');
   expect(say(24 * 60, 'cn')).toBe('2026年11月21日 12:00');
+  expect(say(0, 'cn')).toBe('刚刚');
   expect(say(-5)).toBe('Sat 21 Nov 2026, 12:00');
 });
 

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { dayIn, formatBirth, type Day } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import type { Machine, Tone } from '#kit/domain/machine.ts';
-import { gapIn, type Locale } from '#kit/domain/words.ts';
+import { gapIn, justNowIn, type Locale } from '#kit/domain/words.ts';
 import { dateFormat, useDays, type WriteDay } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { usePlace } from '../place.ts';
@@ -84,12 +84,12 @@ export const timeOf = (instant: Date, zone: string): string =>
     instant,
   );
 
-const agoOf = (minutes: number): [number, 'second' | 'minute' | 'hour'] => {
-  if (minutes < 1) return [0, 'second'];
-  return minutes < 60 ? [-minutes, 'minute'] : [-Math.round(minutes / 60), 'hour'];
+const agoOf = (minutes: number): [number, 'minute' | 'hour'] =>
+  minutes < 60 ? [-minutes, 'minute'] : [-Math.round(minutes / 60), 'hour'];
+const ago = (minutes: number, locale: Locale): string => {
+  if (minutes < 1) return justNowIn(locale);
+  return new Intl.RelativeTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en', { numeric: 'auto' }).format(...agoOf(minutes));
 };
-const ago = (minutes: number, locale: Locale): string =>
-  new Intl.RelativeTimeFormat(locale === 'cn' ? 'zh-Hans' : 'en', { numeric: 'auto' }).format(...agoOf(minutes));
 
 /** "Fri 5 Dec 2026, 18:05" in the branch's zone; "20 minutes ago" if it is less than a day ago. */
 export const instantText = (at: string, locale: Locale, zone: string, now: number, write: WriteDay): string => {
