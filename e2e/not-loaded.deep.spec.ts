@@ -1,11 +1,17 @@
 /** What opens for the first time without a connection says so in its place: the page stays, and a retry goes on. */
+import type { Browser } from '@playwright/test';
 import { setLocale, signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
-import { expect, test } from './kit/test.ts';
+import { expect, newContext, optionsOf, test, type Page } from './kit/test.ts';
+
+/** With nothing in its cache: another test may have opened the same part in the same browser. */
+const freshPage = async (browser: Browser): Promise<Page> =>
+  (await newContext(browser, optionsOf(test.info().project))).newPage();
 
 test('a question that can’t be loaded says so, asks after a retry, and is dropped when it is closed', async ({
-  page,
+  browser,
 }) => {
+  const page = await freshPage(browser);
   await signIn(page, 'admin.kl@cornerman.example');
   await page.goto('/other/websiteIntegration');
   const row = page.getByRole('row').filter({ hasText: 'Mailing program' });
@@ -37,9 +43,11 @@ test('a question that can’t be loaded says so, asks after a retry, and is drop
   expect((await dialog.boundingBox())?.width).toBe(450);
   await dialog.getByRole('button', { name: /Cancel|Go back/ }).click();
   await expect(row).toContainText('Active');
+  await page.context().close();
 });
 
-test('a drawer that can’t be loaded says so in its place', async ({ page }) => {
+test('a drawer that can’t be loaded says so in its place', async ({ browser }) => {
+  const page = await freshPage(browser);
   await signIn(page, 'admin.kl@cornerman.example');
   await setLocale(page, 'cn');
   await page.goto('/home/calendar');
@@ -53,4 +61,5 @@ test('a drawer that can’t be loaded says so in its place', async ({ page }) =>
   await page.context().setOffline(false);
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.context().close();
 });

@@ -69,12 +69,13 @@ test('a page that is gone after an update says so and loads again; what is being
   expect(await stillHere()).toBe(true);
   await expect(page.getByLabel('First name')).toHaveValue('Half written');
 
-  // The question before entries are lost is such a file too.
+  // The question before entries are lost is such a file too: it says so beside what was typed.
   await link.click();
-  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible();
-  await expect(page.getByText('Reload to continue with the new version.')).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'This part of the page couldn’t be loaded.' });
+  await expect(notice).toContainText('Reload to continue with the new version.');
+  await expect(page.getByLabel('First name')).toHaveValue('Half written');
   await page.unroute(gone);
-  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await notice.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Half written');
   await page.context().close();
 });

@@ -17,6 +17,8 @@ type Floating = {
 type NoticeProps = { floating: Floating | undefined; onRetry: () => void };
 const Notice = ({ floating, onRetry }: NoticeProps): ReactElement => {
   const words = useWords('blocks');
+  const shell = useWords('shell');
+  const isOnline = navigator.onLine;
   return (
     <div role="alert" className={style['notLoaded']} data-floats={floating ? true : undefined} data-screen-only>
       <IconPlugConnectedX size={18} aria-hidden="true" />
@@ -24,11 +26,17 @@ const Notice = ({ floating, onRetry }: NoticeProps): ReactElement => {
         {(floating?.lines?.() ?? []).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{words(navigator.onLine ? 'part.failed' : 'part.offline')}</p>
+        <p>{words(isOnline ? 'part.failed' : 'part.offline')}</p>
+        {isOnline ? <p>{shell('notLoadedUpdated')}</p> : null}
       </div>
       <button type="button" onClick={onRetry}>
         {words('empty.retry')}
       </button>
+      {isOnline ? (
+        <button type="button" onClick={() => window.location.reload()}>
+          {shell('reload')}
+        </button>
+      ) : null}
       {floating ? (
         <button type="button" onClick={floating.onClose}>
           {words('dialog.close')}
