@@ -1,6 +1,6 @@
 /**
  * Parts that load when they are first shown. A part that can't be loaded says so in its place and offers a retry; the
- * page around it stays. A page itself that can't be loaded is different: then there is nothing to keep.
+ * page around it stays. A page that can't be loaded is replaced by an error page (web/shell/errors.tsx).
  */
 import { Component, createElement, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { IconPlugConnectedX } from '@tabler/icons-react';

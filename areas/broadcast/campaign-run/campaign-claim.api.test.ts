@@ -15,7 +15,7 @@ const claimed = async (id: number, channel: Channel = 'email'): Promise<string |
 const due = async (channel: Channel = 'email'): Promise<number[]> =>
   (await system.read(waitingAfter(0, channel, now())))[0].filter(({ is_due }) => is_due).map(({ id }) => id);
 
-/** They wait for an e-mail that has begun in the quiet hours, which are over. */
+/** Their e-mail was begun during the quiet hours and not sent. The quiet hours have ended. */
 const waiting = async (...people: { id: number }[]) => {
   await raw`update campaign_recipient set status = 'cancelled', done_at = now() where status = 'queued'`.execute(sql);
   await settings('quiet_from = 0, quiet_until = 1439');

@@ -58,8 +58,8 @@ export type Claimed = MergeFound & {
 };
 const PAGE = 500;
 /**
- * Those who wait for a message, a page at a time, and which of them are due: none because of the hour, of the pace of a
- * domain, or because somebody paused it. The page is read by itself, from its index, before anything is known about the people.
+ * Those who wait for a message, a page at a time, and which of them are due: not in quiet hours, not above the limit of a
+ * domain in this minute, not paused. The page is read from its index first, and the people are joined afterwards.
  */
 export const waitingAfter = (after: number, channel: Channel, now: string) =>
   asQuery(raw<{ id: number; is_due: boolean }>`

@@ -14,8 +14,8 @@ export const AT_ONCE = 4;
 const MOST_MS = 45_000;
 
 /**
- * Who waits is read a page at a time, from the first to the last, and again from the first until a walk reaches nobody: a
- * search for the next person by itself would pass all those who wait for something, once for each letter.
+ * Those who wait are read a page at a time, from the first to the last, and again from the first until a walk reaches
+ * nobody. Searching for one person at a time would pass everybody who isn’t due, once for each letter.
  */
 const walk = ({ next }: Queue) => {
   let after = 0;
