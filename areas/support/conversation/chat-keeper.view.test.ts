@@ -62,7 +62,7 @@ const bodies = (keeper: ChatKeeper): string[] => keeper.state.messages.map(({ bo
 describe('a conversation on a device', () => {
   it('loses and doubles nothing, whatever the connection does', async () => {
     const fate = fc.constantFrom<Fate>('arrives', 'lost', 'unanswered');
-    const step = fc.constantFrom('say', 'other', 'look', 'restart');
+    const step = fc.constantFrom('say', 'other', 'look', 'earlier', 'restart');
     await fc.assert(
       fc.asyncProperty(fc.array(fate, { maxLength: 40 }), fc.array(step, { maxLength: 30 }), async (drawn, steps) => {
         // What a failure shows is what was drawn, not what was left of it.
@@ -75,6 +75,7 @@ describe('a conversation on a device', () => {
           if (one === 'say') await keeper.say(`mine ${(mine += 1)}`);
           else if (one === 'other') server.add(`other-${(theirs += 1)}`, `theirs ${theirs}`, true);
           else if (one === 'look') await keeper.look();
+          else if (one === 'earlier') await keeper.earlier();
           else keeper = open();
         }
         fates.length = 0;
@@ -90,12 +91,17 @@ describe('a conversation on a device', () => {
         );
         expect(keeper.state.messages.at(-1)?.no ?? 0).toBe(server.messages.length);
       }),
-      // Its own message arrives, nothing can be asked for, and others write more than a page.
       {
         examples: [
+          // Its own message arrives, nothing can be asked for, and others write more than a page.
           [
             ['arrives', 'lost', 'lost'],
             ['say', 'other', 'say', 'other', 'other', 'other', 'other', 'other'],
+          ],
+          // The answer to its own message is lost, and others write more than a page before it is sent again.
+          [
+            ['lost', 'unanswered'],
+            ['say', 'say', 'other', 'other', 'other', 'other', 'other', 'other'],
           ],
         ],
       },

@@ -116,7 +116,7 @@ export class ChatKeeper<S extends Stretch = Stretch> {
       if (got === null) this.set({ isEnded: true });
       else {
         const { messages, ...last } = got;
-        if (span.after === undefined) this.begin((messages[0]?.no ?? 1) - 1);
+        if (span.after === undefined) this.from = (messages[0]?.no ?? 1) - 1;
         this.take(messages, { last, isLost: false, refused: null });
       }
       return got;
@@ -154,13 +154,13 @@ export class ChatKeeper<S extends Stretch = Stretch> {
     }
   }
 
-  /** What was sent before anything was asked for may be further back than the first answer: it comes with what is earlier. */
-  private begin(from: number): void {
-    this.from = from;
-    this.set({ messages: this.state.messages.filter(({ no }) => no > from) });
-  }
+  /**
+   * What this device sent may be further back than what it was given: before its first answer, or at another try whose
+   * answer was lost. It comes with what is earlier, so that no gap is shown.
+   */
   private take(got: readonly ChatMessage[], more: Partial<ChatState<S>>): void {
-    const messages = merged(this.state.messages, got);
+    const { from = 0 } = this;
+    const messages = merged(this.state.messages, got).filter(({ no }) => no > from);
     this.set({ ...more, messages });
     const unsent = stillUnsent(this.state.unsent, got);
     if (unsent.length < this.state.unsent.length) this.keep(unsent);
