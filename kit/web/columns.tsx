@@ -157,6 +157,12 @@ export const instant = <F extends string>(field: F, more: ColumnMore = {}): Colu
   ...more,
   show: (row) => <InstantText at={row[field] as string | null} />,
 });
+/** An instant that may be still to come. */
+export const planned = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
+  field,
+  ...more,
+  show: (row) => <InstantText at={row[field] as string | null} planned />,
+});
 /** Minor units; the currency of the row, else of the branch. */
 export const money = <F extends string>(field: F, more: ColumnMore = {}): Column<F> => ({
   field,

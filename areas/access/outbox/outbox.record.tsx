@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { outboxContract } from './outbox.contract.ts';
 import { outboxMachine } from './outbox.machine.ts';
 import type { OutboxMessage } from './outbox.model.ts';
-import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, number, planned, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { None } from '#kit/web/look/show.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
@@ -17,7 +17,7 @@ const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
   names.length === 0 ? <None /> : <>{names.join(commaIn(currentLocale()))}</>,
 );
 const facts = [instant('sent_at'), papers] as const;
-const retried = [instant('next_try_at'), number('tries')] as const;
+const retried = [planned('next_try_at'), number('tries')] as const;
 const again = [text('again_by'), instant('again_at')] as const;
 
 const Main = ({ record }: { record: OutboxMessage }): ReactElement => {

@@ -53,7 +53,7 @@ const Standing = ({ entry: { status, why, due_at } }: { entry: Entry }): ReactEl
       ) : null}
       {due_at ? (
         <Dim as="span" block size={12}>
-          {words('automation.person.next')} <InstantText at={due_at} />
+          {words('automation.person.next')} <InstantText at={due_at} planned />
         </Dim>
       ) : null}
     </>

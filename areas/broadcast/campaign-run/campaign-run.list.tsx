@@ -2,7 +2,7 @@
 import { runActions } from './campaign-run.actions.ts';
 import { campaignRunContract } from './campaign-run.contract.ts';
 import { campaignRunMachine } from './campaign-run.machine.ts';
-import { branch, instant, link, number, status, text } from '#kit/web/columns.tsx';
+import { branch, instant, link, number, planned, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 
@@ -10,7 +10,7 @@ const columns = [
   link('campaign_name'),
   text('audience_name'),
   status(campaignRunMachine),
-  instant('due_at'),
+  planned('due_at'),
   number('people'),
   number('delivered'),
   number('in_doubt'),

@@ -15,7 +15,7 @@ import { readingFilters, recipientStatuses, toneOf, type Recipient, type Run } f
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
-import { instant, text } from '#kit/web/columns.tsx';
+import { instant, planned, text } from '#kit/web/columns.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
@@ -284,7 +284,7 @@ const RunRecord = recordPage(campaignRunContract.view, {
   list: '/connect/broadcast',
   title: ({ campaign_name }) => campaign_name,
   status: { machine: campaignRunMachine },
-  facts: [text('audience_name'), instant('due_at'), instant('started_at'), instant('finished_at')],
+  facts: [text('audience_name'), planned('due_at'), instant('started_at'), instant('finished_at')],
   actions: runActions,
   main: Main,
   side: Side,

@@ -16,7 +16,7 @@ import { useWords } from '#kit/web/words.ts';
 const pageOf = { email: '/connect/broadcast/email', push: '/connect/broadcast/notification' } as const;
 const nameOf = ({ id, channel, due_at }: RunRow): ReactElement => (
   <PageLink to={pageOf[channel]} record={id}>
-    <InstantText at={due_at} />
+    <InstantText at={due_at} planned />
   </PageLink>
 );
 const CampaignOf = ({ id, channel, campaign_name }: Pick<RunRow, 'id' | 'channel' | 'campaign_name'>): ReactElement => {
@@ -34,7 +34,7 @@ const campaignOf = ({ id, channel, campaign_name }: RunRow): ReactElement => (
   <CampaignOf id={id} channel={channel} campaign_name={campaign_name} />
 );
 const branchOf = ({ branch_name }: RunRow): ReactElement => <>{branchText(branch_name)}</>;
-const whenOf = ({ due_at }: RunRow): ReactElement => <InstantText at={due_at} />;
+const whenOf = ({ due_at }: RunRow): ReactElement => <InstantText at={due_at} planned />;
 const statusOf = ({ status }: RunRow): ReactElement => (
   <Status machine={campaignRunMachine} value={status} noun="broadcast.run" />
 );

@@ -7,7 +7,7 @@ import type { ScheduleRow } from './campaign-schedule.model.ts';
 import { RunTable } from '../campaign-run/run-table.parts.tsx';
 import { movesOf } from '#kit/web/actions.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { choice, day, instant, text } from '#kit/web/columns.tsx';
+import { choice, day, planned, text } from '#kit/web/columns.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
@@ -67,7 +67,7 @@ export const ScheduleRecord = recordPage(campaignScheduleContract.view, {
     day('first_on'),
     text('at_time'),
     day('until_on'),
-    instant('next_at'),
+    planned('next_at'),
     text('created_by_name'),
   ],
   actions: movesOf(campaignScheduleMachine, campaignScheduleContract, {

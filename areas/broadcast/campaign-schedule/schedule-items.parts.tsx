@@ -38,7 +38,7 @@ export const ScheduleItems = ({ query, empty, named = false }: Props): ReactElem
               {row.next_at ? (
                 <>
                   {' · '}
-                  <InstantText at={row.next_at} />
+                  <InstantText at={row.next_at} planned />
                 </>
               ) : null}
             </Dim>

@@ -5,7 +5,7 @@ import { campaignContract, campaignUses } from './campaign.contract.ts';
 import type { CampaignRow } from './campaign.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { branch, custom, instant, link, number, text } from '#kit/web/columns.tsx';
+import { branch, custom, instant, link, number, planned, text } from '#kit/web/columns.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
@@ -41,7 +41,7 @@ export const CampaignList = listPage(campaignContract.list, {
     number('times'),
     number('delivered'),
     instant('last_at'),
-    instant('next_at'),
+    planned('next_at'),
     branch('branch_name', { extra: 'branch' }),
     text('created_by_name', { extra: true }),
     instant('updated_at', { extra: true }),

@@ -6,7 +6,7 @@ import type { Campaign } from './campaign.model.ts';
 import { LetterPreview } from './letter-preview.parts.tsx';
 import { ScheduleItems } from '../campaign-schedule/schedule-items.parts.tsx';
 import { RunTable } from '../campaign-run/run-table.parts.tsx';
-import { instant, number, text } from '#kit/web/columns.tsx';
+import { instant, number, planned, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
@@ -30,7 +30,7 @@ export const CampaignRecord = recordPage(campaignContract.view, {
   noun: 'broadcast.campaign',
   list: '/connect/email',
   title: ({ name }) => name,
-  facts: [number('times'), number('delivered'), instant('next_at'), text('created_by_name'), instant('updated_at')],
+  facts: [number('times'), number('delivered'), planned('next_at'), text('created_by_name'), instant('updated_at')],
   actions: campaignActions,
   main: Main,
   side: Side,

@@ -4,7 +4,7 @@ import { notificationActions } from './notification.actions.ts';
 import { notificationContract } from './notification.contract.ts';
 import { notificationStages } from './notification.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
-import { branch, choice, instant, link, number, text } from '#kit/web/columns.tsx';
+import { branch, choice, instant, link, number, planned, text } from '#kit/web/columns.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
@@ -30,7 +30,7 @@ export const NotificationList = listPage(notificationContract.list, {
     number('times'),
     number('delivered'),
     instant('last_at'),
-    instant('next_at'),
+    planned('next_at'),
     branch('branch_name', { extra: 'branch' }),
     choice('opens', { extra: true }),
     text('created_by_name', { extra: true }),

@@ -8,7 +8,7 @@ import { NotificationPreview } from './notification-preview.parts.tsx';
 import { RunTable } from '../campaign-run/run-table.parts.tsx';
 import { ScheduleItems } from '../campaign-schedule/schedule-items.parts.tsx';
 import { useAddress } from '#kit/web/address.tsx';
-import { choice, instant, number, text } from '#kit/web/columns.tsx';
+import { choice, instant, number, planned, text } from '#kit/web/columns.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { useWords } from '#kit/web/words.ts';
@@ -45,7 +45,7 @@ export const NotificationRecord = recordPage(notificationContract.view, {
     choice('stage'),
     number('times'),
     number('delivered'),
-    instant('next_at'),
+    planned('next_at'),
     text('created_by_name'),
     instant('updated_at'),
   ],

@@ -8,7 +8,7 @@ import { weekdayLabels } from '#kit/domain/lookups/choices.ts';
 import { colonIn, textIn } from '#kit/domain/words.ts';
 import { clockText } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
-import { custom, instant, status, text } from '#kit/web/columns.tsx';
+import { custom, instant, planned, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -63,7 +63,7 @@ const Schedules = listPage(reportScheduleContract.list, {
     custom('report', (row: ReportScheduleRow) => <Report row={row} />),
     custom('when', (row: ReportScheduleRow) => <When row={row} />),
     status(reportScheduleMachine),
-    instant('next_at'),
+    planned('next_at'),
     instant('last_at'),
     custom('receivers', (row: ReportScheduleRow) => <Receivers row={row} />),
     text('staff_name', { extra: true }),

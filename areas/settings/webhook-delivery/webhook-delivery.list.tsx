@@ -10,7 +10,7 @@ import { WebsiteTabs } from '../webhook/webhook-tabs.parts.tsx';
 import { webhookContract } from '../webhook/webhook.contract.ts';
 import { jump, move, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
-import { branch, choice, custom, instant, number, status, text } from '#kit/web/columns.tsx';
+import { branch, choice, custom, instant, number, planned, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byRecord, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
@@ -47,7 +47,7 @@ const Message = ({ message }: { message: Delivery }): ReactElement => {
           answer,
           number('tries'),
           took,
-          instant('next_try_at'),
+          planned('next_try_at'),
           instant('created_at'),
           instant('done_at'),
         ]}
@@ -112,7 +112,7 @@ const Messages = listPage(webhookDeliveryContract.list, {
     text('webhook_name'),
     number('tries'),
     took,
-    instant('next_try_at'),
+    planned('next_try_at'),
     number('record_id', { extra: true }),
     number('id', { extra: true }),
     instant('done_at', { extra: true }),

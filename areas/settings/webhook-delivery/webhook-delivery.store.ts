@@ -49,7 +49,8 @@ export const insertTest = async (
   return id;
 };
 
-const AGAIN = raw`status = 'queued', tries = 0, tried_since = null, next_try_at = null, done_at = null, claimed_at = null, fault = null`;
+const AGAIN = raw`status = 'queued', tries = 0, tried_since = null, next_try_at = null, done_at = null, claimed_at = null, fault = null,
+  answer = null, answer_text = null, took_ms = null`;
 /** False: it is being sent already. */
 export const replayOne = async (db: Sql, id: number): Promise<boolean> => {
   const { rows } =

@@ -202,6 +202,8 @@ describe('sending', () => {
     receiver.answers = () => 200;
     expect((await hooks.view.data(hook.id)).can).toContain('replay');
     expect(await hooks.replay.data(hook.id, {})).toEqual({ count: 2 });
+    // What was answered the last time isn’t shown beside “Waiting”.
+    expect(await log.view.data(first?.id ?? 0)).toMatchObject({ answer: null, answer_text: null, took_ms: null });
     await job();
     expect([await states(hook), gotBy(hook).length - tries]).toEqual([['delivered', 'delivered'], 2]);
     expect(new Set(toldTo(hook).map(({ id }) => id)).size).toBe(2);

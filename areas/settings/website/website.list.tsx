@@ -22,7 +22,7 @@ import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { Badge } from '#kit/web/look/show.tsx';
+import { Badge, Cut } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
@@ -34,7 +34,7 @@ const State = ({ row: { state } }: Row): ReactElement => (
 const Scopes = ({ row: { scopes } }: Row): ReactElement => {
   const words = useWords('settings');
   const comma = commaIn(useLocale());
-  return <>{scopes.map((one) => words(`website.scope.${one}`)).join(comma)}</>;
+  return <Cut>{scopes.map((one) => words(`website.scope.${one}`)).join(comma)}</Cut>;
 };
 
 const Origins = ({ name, label, value, error, set }: OwnInputProps): ReactElement => (

@@ -17,7 +17,7 @@ const Due = ({ row }: { row: TicketRow }): ReactElement => {
   const words = useWords('support');
   if (row.left_min !== null) return <Badge tone="blue">{words('ticket.paused')}</Badge>;
   if (row.due_at === null) return <None />;
-  return row.is_late ? <Badge tone="red">{words('ticket.overdue')}</Badge> : <InstantText at={row.due_at} />;
+  return row.is_late ? <Badge tone="red">{words('ticket.overdue')}</Badge> : <InstantText at={row.due_at} planned />;
 };
 const Assigned = ({ row }: { row: TicketRow }): ReactElement => {
   const words = useWords('support');

@@ -20,7 +20,7 @@ it('is relative under a day and a date from then on, in the zone of the branch',
   expect(say(24 * 60)).toBe('Sat 21 Nov 2026, 12:00');
   expect(say(24 * 60, 'cn')).toBe('2026年11月21日 12:00');
   expect(say(0, 'cn')).toBe('刚刚');
-  expect(say(-5)).toBe('Sat 21 Nov 2026, 12:00');
+  expect([say(-0.3), say(-5)]).toEqual(Array(2).fill('Sat 21 Nov 2026, 12:00'));
 });
 
 it('gives initials of two words, and the first character of a Chinese name', () => {

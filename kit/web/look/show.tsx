@@ -94,16 +94,19 @@ const ago = (minutes: number, locale: Locale): string => {
 /** "Fri 5 Dec 2026, 18:05" in the branch's zone; "20 minutes ago" if it is less than a day ago. */
 export const instantText = (at: string, locale: Locale, zone: string, now: number, write: WriteDay): string => {
   const instant = new Date(at);
-  const minutes = Math.round((now - instant.getTime()) / 60_000);
-  if (minutes >= 0 && minutes < 24 * 60) return ago(minutes, locale);
+  const passed = now - instant.getTime();
+  const minutes = Math.round(passed / 60_000);
+  if (passed >= 0 && minutes < 24 * 60) return ago(minutes, locale);
   return `${write(dayIn(zone, instant))}${locale === 'cn' ? ' ' : ', '}${timeOf(instant, zone)}`;
 };
 
-export const InstantText = ({ at }: { at: string | null | undefined }): ReactElement => {
+type InstantTextProps = { at: string | null | undefined; planned?: boolean | undefined };
+/** What is planned isn’t “just now” a minute before it happens, as is said of what happened by a clock that is fast. */
+export const InstantText = ({ at, planned = false }: InstantTextProps): ReactElement => {
   const locale = useLocale();
   const write = useDays();
   const { zone } = usePlace();
-  const now = useNow(at ? Date.parse(at) : 0);
+  const now = useNow(at && !planned ? Date.parse(at) : 0);
   if (!at) return <None />;
   const instant = new Date(at);
   return (
