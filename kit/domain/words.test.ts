@@ -8,6 +8,7 @@ import {
   gapIn,
   inBoth,
   inLanguage,
+  notedIn,
   pauseIn,
   type Pairs,
   BothTexts,
@@ -84,6 +85,7 @@ describe('texts in both languages', () => {
       ['a: b', 'a：b'],
       ['a b', 'ab'],
     ]);
+    expect([notedIn('en', 'Ring', 'full'), notedIn('cn', '场地', 3)]).toEqual(['Ring (full)', '场地（3）']);
   });
   it('know their locales', () => expect(['en', 'cn', 'zh', null].map(isLocale)).toEqual([true, true, false, false]));
 });

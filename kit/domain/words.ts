@@ -38,6 +38,9 @@ export const pauseIn = (locale: Locale): string => (locale === 'cn' ? '，' : ',
 export const colonIn = (locale: Locale): string => (locale === 'cn' ? '：' : ': ');
 /** Less than a minute ago: the browser's own word for it is “now”, which nobody says of what has happened. */
 export const justNowIn = (locale: Locale): string => (locale === 'cn' ? '刚刚' : 'just now');
+/** What is named, with a note in brackets. */
+export const notedIn = (locale: Locale, named: string, note: string | number): string =>
+  locale === 'cn' ? `${named}（${note}）` : `${named} (${note})`;
 /** Between two sentences. */
 export const gapIn = (locale: Locale): string => (locale === 'cn' ? '' : ' ');
 export const textIn = (text: { en: string; cn?: string | undefined }, locale: Locale): string =>

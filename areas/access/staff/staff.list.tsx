@@ -5,14 +5,14 @@ import { staffContract } from './staff.contract.ts';
 import { staffMachine } from './staff.machine.ts';
 import { staffTypes, type StaffRow } from './staff.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
-import { commaIn, textIn } from '#kit/domain/words.ts';
+import { commaIn, notedIn, textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { choice, custom, day, nameLink, phone, status, text } from '#kit/web/columns.tsx';
 import { byChoice, byRecord, byStatus, byYes, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Badge, Cut, InstantText } from '#kit/web/look/show.tsx';
-import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
+import { useLocale, useWords } from '#kit/web/words.ts';
 import style from './staff.module.css';
 
 const RoleNames = ({ roles }: { roles: StaffRow['roles'] }): ReactElement => {
@@ -21,7 +21,7 @@ const RoleNames = ({ roles }: { roles: StaffRow['roles'] }): ReactElement => {
   if (roles.length === 0) return <Badge tone="yellow">{words('staff.roles_none')}</Badge>;
   return (
     <Cut>
-      {roles.map((role) => `${textIn(role.title, locale)} (${branchText(role.place)})`).join(commaIn(currentLocale()))}
+      {roles.map((role) => notedIn(locale, textIn(role.title, locale), branchText(role.place))).join(commaIn(locale))}
     </Cut>
   );
 };

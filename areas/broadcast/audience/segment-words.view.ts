@@ -64,7 +64,11 @@ export const useSentence = (): ((rule: Group) => string) => {
   return (rule) =>
     sentenceOf(rule, {
       fact: (fact) => words(`audience.fact.${fact}`),
-      value: (fact, value) => choices(fact).find((one) => one.value === value)?.label ?? value,
+      value: (fact, value) => {
+        const said = choices(fact).find((one) => one.value === value)?.label ?? value;
+        // Names that people gave and text that they wrote can be anything, also words of the sentence.
+        return choicesOf[fact] ? said : `“${said}”`;
+      },
       day: write,
       amount: (cents) => formatMoney(cents, currency),
       says: (op, parts) => words(`audience.say.${op}`, parts),

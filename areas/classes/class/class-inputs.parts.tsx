@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { Chip, Group, Input, Select } from '@mantine/core';
 import { classContract } from './class.contract.ts';
 import { classColours } from '#kit/domain/lookups/teaching.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { notedIn, textIn } from '#kit/domain/words.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { readTime } from '#kit/web/form/time-input.tsx';
 import { useRead } from '#kit/web/query.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from './dot.parts.tsx';
 
 export const RoomInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
@@ -25,7 +25,7 @@ export const RoomInput = ({ name, label, value, error, required, set }: OwnInput
       searchable
       data={rooms.map((room) => ({
         value: String(room.id),
-        label: `${room.name} (${words('class.places', { count: room.capacity })})`,
+        label: notedIn(currentLocale(), room.name, words('class.places', { count: room.capacity })),
       }))}
       value={typeof value === 'number' ? String(value) : null}
       onChange={(next) => set(name, next === null ? null : Number(next))}

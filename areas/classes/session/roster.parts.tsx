@@ -10,9 +10,10 @@ import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { RosterItem } from '../booking/booking-row.parts.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
+import { notedIn } from '#kit/domain/words.ts';
 
 const isGone = (booking: BookingRow): boolean => booking.status === 'cancelled' || booking.status === 'skipped';
 const isWaiting = (booking: BookingRow): boolean => booking.status === 'waiting';
@@ -21,7 +22,9 @@ type ListProps = { title: string; rows: readonly BookingRow[] };
 const List = ({ title, rows }: ListProps): ReactElement | null =>
   rows.length === 0 ? null : (
     <>
-      <Words as="h3" size={13} mt={12}>{`${title} (${rows.length})`}</Words>
+      <Words as="h3" size={13} mt={12}>
+        {notedIn(currentLocale(), title, rows.length)}
+      </Words>
       <ul>
         {rows.map((booking) => (
           <RosterItem key={booking.id} booking={booking} />

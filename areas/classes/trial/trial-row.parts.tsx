@@ -5,7 +5,7 @@ import { trialContract } from './trial.contract.ts';
 import { trialMachine } from './trial.machine.ts';
 import { trialMarks, type Trial, type TrialMark } from './trial.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { notedIn, textIn } from '#kit/domain/words.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
@@ -17,7 +17,7 @@ import { Badge, Status } from '#kit/web/look/show.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { ChangeOpen } from './trial-drawers.parts.tsx';
 import style from '../classes.module.css';
 
@@ -140,7 +140,9 @@ export const TrialRoster = ({ session_id }: { session_id: number }): ReactElemen
   useLive('timetable', () => void refetch());
   if (!data || data.length === 0) return null;
   return (
-    <Card title={`${words('trial.title')} (${data.filter(({ status }) => status !== 'cancelled').length})`}>
+    <Card
+      title={notedIn(currentLocale(), words('trial.title'), data.filter(({ status }) => status !== 'cancelled').length)}
+    >
       <ul>
         {data.map((trial) => (
           <Row key={trial.id} trial={trial} />

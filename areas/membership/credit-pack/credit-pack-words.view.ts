@@ -3,6 +3,7 @@ import type { CreditPackRow } from './credit-pack.model.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Say } from '#kit/web/words.ts';
 import { categoryName } from '#web/shell/class-categories.ts';
+import { commaIn, notedIn } from '#kit/domain/words.ts';
 
 type Days = Pick<CreditPackRow, 'validity' | 'valid_count' | 'valid_unit'>;
 /** "3 months from purchase", "首次使用起 30 天" */
@@ -12,9 +13,9 @@ export const validityOf = (words: Say<'membership'>, { validity, valid_count, va
 type Spent = Pick<CreditPackRow, 'uses' | 'categories'>;
 /** "Classes, Online classes (Boxing, Kids)" */
 export const spentOn = (words: Say<'membership'>, locale: Locale, { uses, categories }: Spent): string => {
-  const comma = locale === 'cn' ? '、' : ', ';
+  const comma = commaIn(locale);
   const said = uses.map((use) => words(`credit_pack.uses.${use}`)).join(comma);
   if (categories.length === 0) return said;
   const named = categories.map((category) => categoryName(category, locale)).join(comma);
-  return locale === 'cn' ? `${said}（${named}）` : `${said} (${named})`;
+  return notedIn(locale, said, named);
 };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ActionIcon, Button, Radio, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { notedIn, textIn } from '#kit/domain/words.ts';
 import { paymentMethodLabels, paymentMethods } from '#kit/domain/lookups/choices.ts';
 import { needsReference } from '#areas/money/payment/tender.rules.ts';
 import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
@@ -31,7 +31,7 @@ const PaymentLine = ({ paying, payment, currency, wallet_cents }: LineProps): Re
   const wallet =
     wallet_cents === 0
       ? words('sign_up.wallet_empty')
-      : `${textIn(paymentMethodLabels.wallet, locale)} (${formatMoney(wallet_cents, currency)})`;
+      : notedIn(locale, textIn(paymentMethodLabels.wallet, locale), formatMoney(wallet_cents, currency));
   return (
     <Columns
       {...(isSplit && { columns: 'minmax(0, 4fr) minmax(0, 3fr) minmax(0, 3fr) auto' })}

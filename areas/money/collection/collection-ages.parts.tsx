@@ -6,8 +6,9 @@ import { useAddress } from '#kit/web/address.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/words.ts';
+import { currentLocale, useWords } from '#kit/web/words.ts';
 import { filtersOf } from '../transaction/filters-of.view.ts';
+import { notedIn } from '#kit/domain/words.ts';
 
 const filters = ['q', 'status', 'by', 'age', 'branches'] as const;
 
@@ -27,7 +28,7 @@ export const CollectionAges = (): ReactElement => {
         }));
         const each = ages.map(({ age, count, currency, open_cents }) => ({
           key: `${age}${currency}`,
-          label: `${words(`collection.age.${age}`)} (${count})`,
+          label: notedIn(currentLocale(), words(`collection.age.${age}`), count),
           value: formatMoney(open_cents, currency),
         }));
         return <Figures look="totals" label={words('collection.ages')} lines={[...all, ...each]} />;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { notedIn, textIn } from '#kit/domain/words.ts';
 import { paymentMethodLabels, paymentMethods } from '#kit/domain/lookups/choices.ts';
 import { needsReference } from './tender.rules.ts';
 import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
@@ -21,7 +21,7 @@ const Line = ({ payments, currency, wallet_cents, draft }: Props & { draft: Paym
   const locale = useLocale();
   const methods = useMethods();
   const isSplit = payments.drafts.length > 1;
-  const wallet = `${textIn(paymentMethodLabels.wallet, locale)} (${formatMoney(wallet_cents, currency)})`;
+  const wallet = notedIn(locale, textIn(paymentMethodLabels.wallet, locale), formatMoney(wallet_cents, currency));
   return (
     <Columns
       columns={`minmax(0, 4fr) minmax(0, 3fr) minmax(0, 3fr)${isSplit ? ' auto' : ''}`}

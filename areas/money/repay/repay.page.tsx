@@ -8,7 +8,7 @@ import { paymentLinkContract } from '../payment-link/payment-link.contract.ts';
 import { repayContract } from './repay.contract.ts';
 import { declineCodes, type Attempt, type Repay } from './repay.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { notedIn, textIn } from '#kit/domain/words.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Item, Items } from '#kit/web/look/items.tsx';
@@ -18,7 +18,7 @@ import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
-import { say, useLocale, useWords, type Say } from '#kit/web/words.ts';
+import { currentLocale, say, type Say, useLocale, useWords } from '#kit/web/words.ts';
 import { PaymentLines } from '../payment/payments.parts.tsx';
 import { RepayReceipt } from './repay-receipt.parts.tsx';
 import { usePayments } from '../payment/use-payments.view.ts';
@@ -35,6 +35,7 @@ const whyRefused = (code: string, words: Say<'money'>): string => {
 const Try = ({ attempt, currency }: { attempt: Attempt; currency: string }): ReactElement => {
   const words = useWords('money');
   const write = useDays();
+  const result = words(`repay.attempt.${attempt.status}`);
   const who =
     attempt.staff_name === null ? words('repay.by_itself') : words('invoice.by', { name: attempt.staff_name });
   return (
@@ -42,8 +43,10 @@ const Try = ({ attempt, currency }: { attempt: Attempt; currency: string }): Rea
       title={`${write(attempt.on_day)} · ${who}`}
       right={
         <>
-          {formatMoney(attempt.amount_cents, currency)} · {words(`repay.attempt.${attempt.status}`)}
-          {attempt.decline_code === null ? null : ` (${whyRefused(attempt.decline_code, words)})`}
+          {formatMoney(attempt.amount_cents, currency)} ·{' '}
+          {attempt.decline_code === null
+            ? result
+            : notedIn(currentLocale(), result, whyRefused(attempt.decline_code, words))}
         </>
       }
     />

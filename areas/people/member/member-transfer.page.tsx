@@ -5,13 +5,13 @@ import { memberContract } from './member.contract.ts';
 import { memberLifeContract } from '../member-life/member-life.contract.ts';
 import type { Tie, TransferPreview } from '../member-life/member-life.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { notedIn, textIn } from '#kit/domain/words.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, ownField, type OwnInputProps, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
 import { useRead } from '#kit/web/query.ts';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { WhoseRecord } from './member-whose.parts.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
 import { Outcome } from '#kit/web/look/outcome.tsx';
@@ -19,7 +19,10 @@ import { Outcome } from '#kit/web/look/outcome.tsx';
 const BranchInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => {
   const words = useWords('blocks');
   const { data } = useRead(memberLifeContract.branchesToGo, { params: { id: usePageId() ?? 0 } });
-  const options = (data ?? []).map((one) => ({ value: String(one.id), label: `${one.name} (${one.currency})` }));
+  const options = (data ?? []).map((one) => ({
+    value: String(one.id),
+    label: notedIn(currentLocale(), one.name, one.currency),
+  }));
   return (
     <Select
       id={`field-${name}`}

@@ -5,13 +5,13 @@ import { memberContract } from './member.contract.ts';
 import type { MemberView } from './member.model.ts';
 import { fullName } from '../person/person.rules.ts';
 import type { Membership } from '#areas/membership/membership/membership.model.ts';
-import { textIn } from '#kit/domain/words.ts';
+import { notedIn, textIn } from '#kit/domain/words.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { custom, phoneToChat } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { InstantText, None } from '#kit/web/look/show.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { Until } from './member-items.parts.tsx';
 import { memberActions } from './member.actions.ts';
 import { MemberAlerts } from '../member-alert/member-alert.parts.tsx';
@@ -64,10 +64,14 @@ const CreditsFact = ({ member }: { member: MemberView }): ReactElement => {
   const people = useWords('people');
   const { left, next_expiry } = member.credits;
   const sessions = sessionsLeft(member);
-  const until = next_expiry === null ? '' : ` (${words('credit_pack.until', { day: write(next_expiry) })})`;
+  const credits = people('member.credits_left', { count: left });
+  const named =
+    next_expiry === null
+      ? credits
+      : notedIn(currentLocale(), credits, words('credit_pack.until', { day: write(next_expiry) }));
   const parts = [
     sessions === 0 ? null : people('member.sessions_left', { count: sessions }),
-    left === 0 ? null : `${people('member.credits_left', { count: left })}${until}`,
+    left === 0 ? null : named,
   ].filter((part) => part !== null);
   return parts.length === 0 ? <None /> : <>{parts.join(' · ')}</>;
 };

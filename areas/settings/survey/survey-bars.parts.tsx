@@ -3,6 +3,8 @@
  * vertical bar.
  */
 import type { ReactElement } from 'react';
+import { notedIn } from '#kit/domain/words.ts';
+import { currentLocale } from '#kit/web/words.ts';
 import { PictureFrame } from '#kit/web/picture/figure.tsx';
 import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
@@ -17,7 +19,7 @@ export const LyingBars = ({ title, name, bars, of }: Props): ReactElement => {
       title={title}
       labels={bars.map((bar) => bar.label)}
       series={[{ name, values: bars.map((bar) => bar.count) }]}
-      format={(value) => `${value.toLocaleString('en')} (${percent(value)} %)`}
+      format={(value) => notedIn(currentLocale(), value.toLocaleString('en'), `${percent(value)} %`)}
     >
       <Stacked gap={8}>
         {bars.map((bar) => (

@@ -13,6 +13,7 @@ import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import { notedIn } from '#kit/domain/words.ts';
 
 const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
   const words = useWords('settings');
@@ -23,7 +24,7 @@ const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
     [words('terms.document'), `${one.title} · ${words('terms.revision_of', { revision: one.revision })}`],
     [words('terms.client'), one.member_name],
     [words('terms.signed_name'), one.signed_name],
-    [words('terms.signed_at'), `${formatDay(dayIn(zone, at), locale)} ${timeOf(at, zone)} (${zone})`],
+    [words('terms.signed_at'), notedIn(locale, `${formatDay(dayIn(zone, at), locale)} ${timeOf(at, zone)}`, zone)],
     [words('terms.address'), `${one.address} · ${one.branch_name}`],
     [words('terms.taken_by'), one.staff_name ?? ''],
     [words('terms.fingerprint'), one.file_sha256],
