@@ -202,7 +202,7 @@ const runs = async (...statements: string[]): Promise<void> => {
 describe('what somebody spent in the last days', () => {
   it('is the sum of their payments, whatever their order, returned, corrected, merged or removed', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 40, size: 'max' }), async (steps) => {
         const clients = await people();
         const client = await connectAsOwner(test);
         try {

@@ -114,11 +114,13 @@ const spent = (condition: Condition, where: Where): Part => {
   const { number } = condition;
   if (number === 0) return negative.has(condition.op) ? never : raw`true`;
   const cents = raw`(${spentUntil(where.today)} - ${spentUntil(addDays(since(condition, where), -1))})`;
-  const rows = raw`select s.member_id from member_spending s where ${here('s.branch_id', where)}`;
-  if (where.branches.length === 1) return among(condition, raw`${rows} and ${cents} >= ${number}`);
+  // With OFFSET, PostgreSQL computes the difference once for each row.
+  const rows = raw`(select s.member_id, ${cents} as cents from member_spending s where ${here('s.branch_id', where)} offset 0) x`;
   return among(
     condition,
-    raw`${rows} and ${cents} > 0 group by s.member_id having sum(${cents}::double precision) >= ${number}`,
+    where.branches.length === 1
+      ? raw`select x.member_id from ${rows} where x.cents >= ${number}`
+      : raw`select x.member_id from ${rows} where x.cents > 0 group by x.member_id having sum(x.cents::double precision) >= ${number}`,
   );
 };
 

@@ -62,7 +62,7 @@ export const PromotionList = listPage(promotionContract.list, {
     text('partner_name'),
     status(promotionMachine),
     day('valid_from'),
-    custom('valid_until', (record: Promotion) => <LastDay record={record} />, { sort: 'valid_until' }),
+    custom('valid_until', (record: Promotion) => <LastDay record={record} />, { sort: 'valid_until', onCard: true }),
     custom('redeemed', (record: Promotion) => <Used record={record} />, { sort: 'redeemed', figures: true }),
     choice('code_kind', { extra: true }),
     instant('updated_at', { extra: true }),
