@@ -27,7 +27,8 @@ $$;
 
 -- One statement: two payments at once wait for each other, and neither is lost.
 create function add_spending(of_member bigint, at_branch bigint, on_day date, more_cents bigint)
-  returns void language sql as $$
+  returns void language plpgsql as $$
+begin
   insert into public.member_spending as s (branch_id, member_id, days, cents)
   select at_branch, of_member, array[on_day], array[more_cents]
    where more_cents <> 0 and not exists (select from public.member m where m.id = of_member and m.is_walk_in)
@@ -35,8 +36,8 @@ create function add_spending(of_member bigint, at_branch bigint, on_day date, mo
     select case when k.is_known then s.days else s.days[: k.n] || on_day || s.days[k.n + 1 :] end,
            s.cents[: case when k.is_known then k.n - 1 else k.n end] || coalesce(s.cents[k.n], 0) + more_cents
            || array(select l.cents + more_cents from unnest(s.cents[k.n + 1 :]) with ordinality as l (cents, n) order by l.n)
-      from (select w.n, coalesce(s.days[w.n] = on_day, false) as is_known from (select width_bucket(on_day, s.days) as n) w) k)
-$$;
+      from (select w.n, coalesce(s.days[w.n] = on_day, false) as is_known from (select width_bucket(on_day, s.days) as n) w) k);
+end $$;
 
 -- A payment that arrives, is returned, goes to another client, or is taken out. What was spent in no day needs no row.
 create function note_spending()

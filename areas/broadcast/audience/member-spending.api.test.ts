@@ -238,6 +238,21 @@ describe('what somebody spent in the last days', () => {
     expect(await problems()).toEqual([]);
   });
 
+  it('follows a payment to another day, to another branch, and an amount that is corrected', async () => {
+    const [one = 0] = await people();
+    const [early, late] = [addDays(TODAY, -9), addDays(TODAY, -3)];
+    await runs(pays(one, KL, early, 500), pays(one, KL, TODAY, 30));
+    const moves = (what: string): Promise<void> =>
+      runs(`update payment set ${what} where member_id = ${one} and amount_cents >= 500`);
+    await moves(`paid_on = '${late}'`);
+    expect(await kept(one)).toEqual([{ branch_id: KL, days: [early, late, TODAY], cents: [0, 500, 530] }]);
+    await moves('amount_cents = 600');
+    expect(await kept(one)).toMatchObject([{ cents: [0, 600, 630] }]);
+    await moves(`branch_id = ${PJ}`);
+    expect(await kept(one)).toMatchObject([{ cents: [0, 0, 30] }, { branch_id: PJ, days: [late], cents: [600] }]);
+    expect(await problems()).toEqual([]);
+  });
+
   it('has no row for a payment that is waiting, failed, given, or made from a wallet', async () => {
     const [one = 0] = await people();
     await runs(
