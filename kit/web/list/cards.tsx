@@ -22,7 +22,8 @@ export const ListCards = (
   // Head office sees entries of several branches that may be alike otherwise.
   const branch = rest.find(({ extra }) => extra === 'branch');
   const others = rest.filter((column) => column !== status && column !== branch);
-  const facts = [...others.filter(({ onCard }) => onCard), ...others.filter(({ onCard }) => !onCard)].slice(0, most);
+  const wanted = [...others.filter(({ onCard }) => onCard), ...others.filter(({ onCard }) => !onCard)].slice(0, most);
+  const facts = others.filter((column) => wanted.includes(column));
   if (branch) facts.push(branch);
   return (
     <>
