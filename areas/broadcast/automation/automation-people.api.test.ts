@@ -12,12 +12,13 @@ let id = 0;
 /** By the order in which they entered. */
 const people = new Map<string, number>();
 
+const of = (name: string): { id: number } => ({ id: people.get(name) ?? 0 });
+
 beforeAll(async () => {
   await settings('quiet_from = null, quiet_until = null');
   await endAll();
   on.set(TODAY, '10:00');
   for (const first_name of NAMES) people.set(first_name, (await aPerson({ first_name })).id);
-  const of = (name: string): { id: number } => ({ id: people.get(name) ?? 0 });
   const audience_id = await aList(of('Ann'), of('Anna'), of('=1+1'), of('陈美玲'));
   const steps = [
     { kind: 'send' as const, campaign_id: await aCampaign() },
