@@ -60,6 +60,22 @@ test('what was done for each person in an automation is shown, and leads to the 
   await expect(page.getByRole('heading', { level: 1, name: 'Come back' })).toBeVisible();
 });
 
+test('searching the people of an automation on a later page begins at the first page of what is found', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN, { path: '/connect/broadcast?tab=automations' });
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Come back' }).first().click();
+  const people = main.getByRole('rowheader');
+  const name = await people.first().getByRole('link').innerText();
+  await page.goto(`${new URL(page.url()).pathname}?page=9`);
+  await expect(main.getByText(/^[\d,]+ entr/)).toBeVisible();
+  await expect(people).toHaveCount(0);
+  await main.getByRole('textbox', { name: 'Search' }).fill(name);
+  await expect(people.first()).toContainText(name);
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+});
+
 test('a segment opens the list of its clients', async ({ page }) => {
   await signIn(page, ADMIN, { path: '/connect/audience' });
   const main = page.getByRole('main');

@@ -1,7 +1,9 @@
 /** What staff and clients read in Broadcast: files as filtered, names in the language of a text, answers, and links that were cut off. */
 import { readFile } from 'node:fs/promises';
 import { branchOf, callApi } from './kit/api.ts';
+import { aPhone } from './kit/phone.ts';
 import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
 import { stamp } from './kit/stamp.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -55,4 +57,22 @@ test('the overview has a picture of who agreed, and can be read as a table', asy
 test('a link that was cut off after a full stop opens a page', async ({ page }) => {
   await page.goto('/p/unsubscribe?token=12.cut.off');
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+});
+
+test('on a phone, there is a line for when somebody opened an e-mail only if they did', async ({ browser }) => {
+  const phone = await aPhone(browser);
+  await signIn(phone, ADMIN);
+  const { data: sent } = await callApi<{ data: { id: number; opened: number }[] }>(
+    phone,
+    'campaignRun/emails/{b}?itemsPerPage=50',
+  );
+  const run = sent.find(({ opened }) => opened > 0);
+  const people = phone.getByRole('main').getByRole('rowheader');
+  await phone.goto(`/connect/broadcast/email/${run?.id}?status=no_consent`);
+  await settled(phone);
+  await expect(people.first()).toBeVisible();
+  await expect(people.getByText('Opened')).toHaveCount(0);
+  await phone.goto(`/connect/broadcast/email/${run?.id}?read=opened`);
+  await settled(phone);
+  await expect(people.getByText(/^Opened \S/).first()).toBeVisible();
 });

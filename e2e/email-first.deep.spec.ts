@@ -1,6 +1,7 @@
 /** Staff write the first e-mail to a lead from the record, and to somebody they choose in the messenger. */
 import { branchOf, callApi } from './kit/api.ts';
 import { expectAccessible } from './kit/axe.ts';
+import { aPhone } from './kit/phone.ts';
 import { signIn } from './kit/session.ts';
 import { stamp } from './kit/stamp.ts';
 import { expect, test } from './kit/test.ts';
@@ -62,4 +63,30 @@ test('the first e-mail goes to a lead from the record; nothing goes to an addres
   await drawer.getByLabel('Message').fill('Are you there?');
   await drawer.getByRole('button', { name: 'Send e-mail' }).click();
   await expect(page.getByText('Not sent: e-mails to this address come back. Ask for another address.')).toBeVisible();
+});
+
+test('the messenger says that a client or a lead is needed, and on a phone its button fills the bar at the bottom', async ({
+  browser,
+}) => {
+  const phone = await aPhone(browser);
+  await signIn(phone, 'admin.kl@cornerman.example', { path: '/connect/messenger' });
+  const start = phone.getByRole('button', { name: 'Write to a client' });
+  const box = await start.boundingBox();
+  const { width, height } = phone.viewportSize() ?? { width: 0, height: 0 };
+  expect(box?.width).toBe(width - 32);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 30);
+  await phone.getByRole('button', { name: 'Write an e-mail' }).click();
+  const drawer = phone.getByRole('dialog', { name: 'Write an e-mail' });
+  const lead = drawer.getByRole('combobox', { name: 'Lead' });
+  await expect(lead).toHaveAccessibleDescription('Choose a client or a lead.');
+  await drawer.getByLabel('Subject').fill('Gloves');
+  await drawer.getByLabel('Message').fill('Yours are here.');
+  await drawer.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(drawer.getByRole('combobox', { name: 'Client' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(lead).toBeVisible();
+
+  await drawer.getByRole('combobox', { name: 'Client' }).fill('Tan');
+  await phone.getByRole('option').first().click();
+  await expect(lead).toHaveCount(0);
+  await expect(drawer.getByText('Choose a client or a lead.')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 /** A ticket is asked and answered, a promotion redeemed, a challenge joined and shown on the wall. */
+import { aPhone } from './kit/phone.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
 import { anotherPage, expect, test } from './kit/test.ts';
@@ -62,4 +63,28 @@ test('the desk redeems a promotion for a client, and the board of a challenge is
   await expect(stopped).toBeVisible({ timeout: 40_000 });
   await page.context().setOffline(false);
   await expect(stopped).toHaveCount(0, { timeout: 40_000 });
+});
+
+test('a promotion whose last day has passed is marked in the list, on its page and on the cards of a phone', async ({
+  browser,
+  page,
+}) => {
+  const path = '/merchantManagement/promotion';
+  const [over, goesOn] = ['Sports massage in spring', 'A free protein shake'];
+  await signIn(page, 'hq@cornerman.example', { path });
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title }).first();
+  await expect(row(over).getByText('Ended', { exact: true })).toBeVisible();
+  await expect(row(goesOn)).toBeVisible();
+  await expect(row(goesOn).getByText('Ended', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: over }).first().click();
+  await expect(page.getByRole('heading', { name: over })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Ended', { exact: true })).toBeVisible();
+
+  const phone = await aPhone(browser);
+  await signIn(phone, 'hq@cornerman.example', { path });
+  const card = (title: string) => phone.getByRole('main').getByRole('listitem').filter({ hasText: title }).first();
+  await expect(card(over).getByText('Ended', { exact: true })).toBeVisible();
+  await expect(card(over).getByText('Meridian Physio')).toBeVisible();
+  await expect(card(goesOn)).toBeVisible();
+  await expect(card(goesOn).getByText('Ended', { exact: true })).toHaveCount(0);
 });

@@ -2290,6 +2290,13 @@ export interface MembershipSuspension {
   waived: Generated<boolean>;
 }
 
+export interface MemberSpending {
+  branch_id: number;
+  cents: ArrayType<number>;
+  days: ArrayType<string>;
+  member_id: number;
+}
+
 export interface MemberTag {
   branch_id: number;
   member_id: number;
@@ -4357,6 +4364,7 @@ export interface DB {
   member_pass: MemberPass;
   member_relation: MemberRelation;
   member_session: MemberSession;
+  member_spending: MemberSpending;
   member_tag: MemberTag;
   membership: Membership;
   membership_change: MembershipChange;

@@ -30,6 +30,8 @@ export type Column<F extends string = string, R = AnyRow> = {
   /** The field of the contract's `sort` for this column, if it is a different one. */
   sort?: string;
   isStatus?: true;
+  /** A phone's card has room for two facts: this is one of them, though others come first. */
+  onCard?: true;
 };
 /** A computed column: its field is a label, and doesn't have to be in the row. */
 export type OwnColumn<F extends string, R> = Column<F, R> & { own: true };
@@ -199,5 +201,5 @@ export const yesNo = <F extends string>(field: F, more: ColumnMore = {}): Column
 export const custom = <F extends string, R>(
   field: F,
   show: (row: R) => ReactNode,
-  more: ColumnMore & { figures?: true } = {},
+  more: ColumnMore & { figures?: true; onCard?: true } = {},
 ): OwnColumn<F, R> => ({ field, own: true, ...more, show });

@@ -253,6 +253,6 @@ export const makeStock = async (world: World): Promise<void> => {
   }
   for (const [, shop] of shops) await shop.finish();
   await switched(world, 'enable');
-  await raw`select keep_missing_parties()`.execute(world.db);
+  await raw`select keep_missing_parties(), fill_member_spending()`.execute(world.db);
   for (const [, shop] of shops) await shop.waiting();
 };

@@ -93,6 +93,27 @@ export const moneyInvariants: readonly Invariant[] = [
        from payment_allocation a join payment y on y.id = a.payment_id join invoice i on i.id = a.invoice_id
       where (a.branch_id, y.branch_id, y.currency) is distinct from (i.branch_id, i.branch_id, i.currency)`,
   ),
+  bySql(
+    'member_spending',
+    'What each client spent in each branch on each day, kept for segments, is the sum of the payments there that brought money, less refunds',
+    `with paid as (
+       select p.member_id, p.branch_id, p.paid_on as day, sum(p.amount_cents - p.refunded_cents) as cents
+         from payment p join member m on m.id = p.member_id and not m.is_walk_in
+        where p.status in ('success', 'refunded') and is_money(p.method) group by 1, 2, 3 having sum(p.amount_cents - p.refunded_cents) <> 0),
+     kept as (
+       select s.member_id, s.branch_id, d.day, d.cents - lag(d.cents, 1, 0::bigint) over one as cents, lag(d.day) over one as before
+         from member_spending s cross join lateral unnest(s.days, s.cents) with ordinality as d (day, cents, n)
+       window one as (partition by s.branch_id, s.member_id order by d.n))
+     select format('member %s spent %s in branch %s on %s, the payments say %s', coalesce(k.member_id, p.member_id), coalesce(k.cents, 0),
+                   coalesce(k.branch_id, p.branch_id), coalesce(k.day, p.day), coalesce(p.cents, 0))
+       from (select * from kept where cents <> 0) k
+       full join paid p on p.member_id = k.member_id and p.branch_id = k.branch_id and p.day = k.day
+      where k.cents is distinct from p.cents
+     union all
+     select format('what member %s spent in branch %s has %s after %s', member_id, branch_id, day, before) from kept where day <= before
+     union all
+     select format('member %s has a row for nothing spent in branch %s', member_id, branch_id) from member_spending where 0 = all (cents)`,
+  ),
   ...returns,
   ...numbered.map(([table, kind]) => numbersWithoutGaps(table, kind)),
 ];

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import type { Condition } from './segment.model.ts';
 import { emptyCondition } from './segment.rules.ts';
 import { ruleSql } from './segment.store.ts';
-import { addDays, type Day } from '#kit/domain/day.ts';
+import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
+import { instantOf } from '#kit/domain/zone.ts';
 import type { Sql } from '#kit/server/db.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
@@ -77,4 +78,60 @@ it('looks a set up by hash, also where the planner thinks that it is larger than
     throw new Error(rows.map((row) => row['QUERY PLAN']).join('\n'));
   });
   await expect(plan).rejects.toThrow(/hashed SubPlan/);
+});
+
+const zones = { KL: 'Asia/Kuala_Lumpur', PJ: 'America/New_York' } as const;
+/** A sending of a branch from which nothing was opened yet. */
+const aRun = async (branch_id: number): Promise<number> => {
+  const { rows } = await raw<{ id: number }>`
+    with c as (insert into campaign (branch_id, name, subject, blocks) values (${branch_id}, 'News', '{"en": "News", "cn": ""}', '[]') returning id),
+    s as (insert into campaign_schedule (branch_id, campaign_id, audience_name, every, first_on, at_minute, status)
+          select ${branch_id}, id, 'All', 'once', '2025-12-01', 600, 'ended' from c returning id, campaign_id)
+    insert into campaign_run (branch_id, campaign_id, campaign_schedule_id, audience_name, subject, blocks, due_at, started_at, finished_at, status)
+    select ${branch_id}, campaign_id, id, 'All', '{"en": "News", "cn": ""}', '[]', '2025-12-01', '2025-12-01', '2025-12-01', 'sent' from s
+    returning id`.execute(sql);
+  const [run] = rows;
+  if (!run) throw new Error('no sending');
+  return run.id;
+};
+
+it('counts an opened e-mail on the day that it was where the branch is, to the second, also where the clocks change', async () => {
+  // In New York, clocks go forward on 8 March 2026, between the first and the last day that is asked about.
+  await sql.updateTable('branch').set({ time_zone: zones.PJ }).where('id', '=', PJ).execute();
+  const days = 30;
+  const instants = [addDays(TODAY, -days), addDays(TODAY, 1 - days), TODAY, addDays(TODAY, 1)].flatMap((day) =>
+    Object.values(zones).flatMap((zone) => {
+      const midnight = instantOf(zone, day, 0).getTime();
+      return [-1, 0, 1].map((seconds) => new Date(midnight + seconds * 1000));
+    }),
+  );
+  const readers: { branch_id: number; member_id: number; at: Date }[] = [];
+  for (const branch_id of [KL, PJ]) {
+    const run = await aRun(branch_id);
+    for (const at of instants) {
+      const member_id = await aMember(sql, { branch_id });
+      const read_at = at.toISOString();
+      await raw`insert into campaign_recipient (branch_id, campaign_run_id, member_id, person_no, locale, address, domain, status, done_at, opened_at, clicked_at)
+        values (${branch_id}, ${run}, ${member_id}, ${member_id}, 'en', 'a@mail.example', 'mail.example', 'sent', '2025-12-01', ${read_at}::timestamptz, ${read_at}::timestamptz)`.execute(
+        sql,
+      );
+      readers.push({ branch_id, member_id, at });
+    }
+  }
+  const all = readers.map(({ member_id }) => member_id);
+  const isIn = ({ branch_id, at }: (typeof readers)[number]): boolean => {
+    const day = dayIn(branch_id === KL ? zones.KL : zones.PJ, at);
+    return day >= addDays(TODAY, 1 - days) && day <= TODAY;
+  };
+  for (const branches of [[KL], [PJ], [KL, PJ, OR]])
+    for (const fact of ['opened', 'clicked'] as const) {
+      const expected = readers.flatMap((one, at) => (branches.includes(one.branch_id) && isIn(one) ? [at] : []));
+      expect(expected.length).toBeGreaterThan(5);
+      const label = `${fact} in ${branches.join(', ')}`;
+      const asked = { fact, number: 1, days };
+      expect(await among(all, branches, { ...asked, op: 'times_at_least' }), label).toEqual(expected);
+      const others = all.map((_, at) => at).filter((at) => !expected.includes(at));
+      expect(await among(all, branches, { ...asked, op: 'times_less' }), label).toEqual(others);
+    }
+  await sql.updateTable('branch').set({ time_zone: zones.KL }).where('id', '=', PJ).execute();
 });

@@ -105,24 +105,22 @@ const visited = (condition: Condition, where: Where): Part => {
   return among(condition, raw`${rows} and ${some} group by v.member_id having sum(${visits}) >= ${number}`);
 };
 
+const spentUntil = (day: Day): Part => raw`coalesce(s.cents[width_bucket(${day}::date, s.days)], 0)`;
 /**
- * Grouped as `payment_spent` is sorted, with the days in the sum and not in the condition: in any other way PostgreSQL keeps
- * a sum for each client at once. A double adds whole cents exactly, up to 90 trillion units.
+ * The sum up to today less the sum up to the day before the window. A double adds whole cents exactly, up to 90 trillion
+ * units, and faster than PostgreSQL adds big integers.
  */
 const spent = (condition: Condition, where: Where): Part => {
   const { number } = condition;
   if (number === 0) return negative.has(condition.op) ? never : raw`true`;
-  const cents = raw`sum((p.amount_cents - p.refunded_cents)::double precision)
-    filter (where p.paid_on between ${since(condition, where)}::date and ${where.today}::date)`;
-  const payments = raw`from payment p
-    where ${here('p.branch_id', where)} and p.status in ('success', 'refunded') and p.method not in ('complimentary', 'wallet')
-    group by p.branch_id, p.member_id`;
+  const cents = raw`(${spentUntil(where.today)} - ${spentUntil(addDays(since(condition, where), -1))})`;
+  // With OFFSET, PostgreSQL computes the difference once for each row.
+  const rows = raw`(select s.member_id, ${cents} as cents from member_spending s where ${here('s.branch_id', where)} offset 0) x`;
   return among(
     condition,
     where.branches.length === 1
-      ? raw`select p.member_id ${payments} having ${cents} >= ${number}`
-      : raw`select x.member_id from (select p.member_id, ${cents} as cents ${payments}) x
-             where x.cents > 0 group by x.member_id having sum(x.cents) >= ${number}`,
+      ? raw`select x.member_id from ${rows} where x.cents >= ${number}`
+      : raw`select x.member_id from ${rows} where x.cents > 0 group by x.member_id having sum(x.cents::double precision) >= ${number}`,
   );
 };
 

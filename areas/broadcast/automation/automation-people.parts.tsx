@@ -120,7 +120,11 @@ export const AutomationPeople = ({ id }: { id: number }): ReactElement => {
           aria-label={blocks('list.search')}
           placeholder={blocks('list.search')}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            // On a later page there may be nobody any more.
+            if (page > 1) change({ page: undefined });
+          }}
         />
         <Select
           aria-label={words('automation.person.field.status')}

@@ -38,8 +38,8 @@ const nameOf = ({ member_id, name, address }: Recipient): ReactElement => (
     )}
   </>
 );
-const openedOf = ({ opened_at }: Recipient): ReactElement => <InstantText at={opened_at} />;
-const clickedOf = ({ clicked_at }: Recipient): ReactElement => <InstantText at={clicked_at} />;
+const openedOf = ({ opened_at }: Recipient): string | null => opened_at;
+const clickedOf = ({ clicked_at }: Recipient): string | null => clicked_at;
 const Result = ({ status }: Pick<Recipient, 'status'>): ReactElement => {
   const words = useWords('broadcast');
   return <Badge tone={toneOf[status]}>{words(`run.person.status.${status}`)}</Badge>;
@@ -152,8 +152,8 @@ const People = ({ run: { id, channel, is_tracked, status: runStatus } }: { run: 
               { head: words('run.person.field.status'), text: resultOf },
               ...(is_tracked
                 ? [
-                    { head: words('run.person.field.opened_at'), text: openedOf, isUnder: true, isFigure: true },
-                    { head: words('run.person.field.clicked_at'), text: clickedOf, isUnder: true, isFigure: true },
+                    { head: words('run.person.field.opened_at'), instant: openedOf, isUnder: true, isFigure: true },
+                    { head: words('run.person.field.clicked_at'), instant: clickedOf, isUnder: true, isFigure: true },
                   ]
                 : []),
             ]}

@@ -1,11 +1,11 @@
 /** The last visit of each client, however check-ins come, go and change hands. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { systemScopeStatement } from '#kit/server/session.ts';
 import { aMember } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { connectAsOwner, overlapping } from '#server/testing/waiting.testing.ts';
 
 const { test, KL, PJ } = await signedIn();
 
@@ -30,13 +30,8 @@ const passes = (from: number, to: number): string => `
   select set_config('app.rewriting', 'person', true);
   update check_in set member_id = ${to} where member_id = ${from}`;
 
-const aDesk = async (): Promise<Client> => {
-  const desk = new Client({ connectionString: test.databaseUrl });
-  await desk.connect();
-  return desk;
-};
 const atDesks = async (count: number, work: (desk: Client, no: number) => Promise<void>): Promise<void> => {
-  const desks = await Promise.all(Array.from({ length: count }, aDesk));
+  const desks = await Promise.all(Array.from({ length: count }, () => connectAsOwner(test)));
   try {
     await Promise.all(desks.map(work));
   } finally {
@@ -44,30 +39,6 @@ const atDesks = async (count: number, work: (desk: Client, no: number) => Promis
   }
 };
 const does = (statements: string) => atDesks(1, async (desk) => void (await desk.query(statements)));
-const PATIENCE_MS = 5_000;
-const somebodyWaits = async (): Promise<void> => {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(10)) {
-    const asked = raw<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (((await asked.execute(test.ownerSql)).rows[0]?.n ?? 0) > 0) return;
-  }
-  throw new Error('Nobody waits for the other.');
-};
-/** The second begins while the first is not saved yet, and has to wait for it. */
-const overlapping = async (first: string, second: string): Promise<void> => {
-  const [one, other] = [await aDesk(), await aDesk()];
-  try {
-    await one.query('begin');
-    await one.query(first);
-    const waiting = other.query(second);
-    await somebodyWaits();
-    await one.query('commit');
-    await waiting;
-  } finally {
-    await one.end();
-    await other.end();
-  }
-};
 const problems = async () => (await test.faults(undefined, ['last_visits'])).flatMap(({ shown }) => shown);
 
 describe('the last visit', () => {
@@ -133,7 +104,7 @@ describe('at two desks at once', () => {
       await came(client, '2026-03-08');
       const [older, newer] = [await came(client, '2026-03-09'), await came(client, '2026-03-10')];
       const [first, second] = isOlderFirst ? [older, newer] : [newer, older];
-      await overlapping(undoes(`id = ${first}`), undoes(`id = ${second}`));
+      await overlapping(test, undoes(`id = ${first}`), undoes(`id = ${second}`));
       expect(await lastOf(client)).toEqual([[KL, '2026-03-08']]);
     }
   });
@@ -143,14 +114,14 @@ describe('at two desks at once', () => {
       const client = await aClient();
       const undone = undoes(`id = ${await came(client, '2026-03-10')}`);
       const arrived = arrives(client, '2026-03-10');
-      await overlapping(isUndoneFirst ? undone : arrived, isUndoneFirst ? arrived : undone);
+      await overlapping(test, isUndoneFirst ? undone : arrived, isUndoneFirst ? arrived : undone);
       expect(await lastOf(client)).toEqual([[KL, '2026-03-10']]);
     }
   });
 
   it('the first two visits of a client make one row', async () => {
     const client = await aClient();
-    await overlapping(arrives(client, '2026-03-10'), arrives(client, '2026-03-09'));
+    await overlapping(test, arrives(client, '2026-03-10'), arrives(client, '2026-03-09'));
     expect(await lastOf(client)).toEqual([[KL, '2026-03-10']]);
   });
 

@@ -5,6 +5,7 @@ import { promotionContract } from './promotion.contract.ts';
 import { EditPromotionDrawer } from './promotion.form.tsx';
 import { promotionMachine } from './promotion.machine.ts';
 import { promotionStatuses, type Promotion } from './promotion.model.ts';
+import { hasEnded } from './promotion.rules.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { commaIn, textIn } from '#kit/domain/words.ts';
 import { jump, movesOf, removal } from '#kit/web/actions.ts';
@@ -33,8 +34,7 @@ const LastDay = ({ record: { valid_until } }: Props): ReactElement => {
   const words = useWords('merchant');
   const { zone } = usePlace();
   const now = useNow(0);
-  const isOver = valid_until !== null && valid_until < dayIn(zone, new Date(now));
-  return isOver ? (
+  return hasEnded({ valid_until }, dayIn(zone, new Date(now))) ? (
     <Inline gap={8}>
       <DayText day={valid_until} />
       <Badge tone="gray">{words('promotion.ended')}</Badge>
@@ -62,7 +62,7 @@ export const PromotionList = listPage(promotionContract.list, {
     text('partner_name'),
     status(promotionMachine),
     day('valid_from'),
-    custom('valid_until', (record: Promotion) => <LastDay record={record} />, { sort: 'valid_until' }),
+    custom('valid_until', (record: Promotion) => <LastDay record={record} />, { sort: 'valid_until', onCard: true }),
     custom('redeemed', (record: Promotion) => <Used record={record} />, { sort: 'redeemed', figures: true }),
     choice('code_kind', { extra: true }),
     instant('updated_at', { extra: true }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promotionFaults, whyNotRedeem, whyNotUndo, type Standing, type Usage } from './promotion.rules.ts';
+import { hasEnded, promotionFaults, whyNotRedeem, whyNotUndo, type Standing, type Usage } from './promotion.rules.ts';
 
 const days = { valid_from: '2026-03-01', valid_until: '2026-03-31' };
 const standing: Standing = {
@@ -45,6 +45,15 @@ it.each<[string, Partial<Standing>, Partial<Usage>, string | null]>([
   ['without limits', { limit_total: null, limit_member: null }, { total: 99, mine: 99 }, null],
 ])('a promotion %s', (_what, of, by, why) => {
   expect(whyNotRedeem({ ...standing, ...of }, { ...usage, ...by })).toBe(why);
+});
+
+it.each([
+  ['on its last day', '2026-03-31', false],
+  ['the day after', '2026-04-01', true],
+  ['before it begins', '2026-02-01', false],
+])('a promotion has ended %s: %s, %s', (_when, today, ended) => {
+  expect(hasEnded(days, today)).toBe(ended);
+  expect(hasEnded({ valid_until: null }, today)).toBe(false);
 });
 
 it.each([

@@ -37,7 +37,9 @@ export type Usage = {
   mine: number;
 };
 const isBefore = ({ valid_from }: Days, today: Day): boolean => today < valid_from;
-const isAfter = ({ valid_until }: Days, today: Day): boolean => valid_until !== null && today > valid_until;
+/** On its last day, it can still be redeemed. */
+export const hasEnded = ({ valid_until }: Pick<Days, 'valid_until'>, today: Day): boolean =>
+  valid_until !== null && today > valid_until;
 
 /** The first reason against it, in the order in which people can do something about it; null: go ahead. */
 export const whyNotRedeem = (promotion: Standing, usage: Usage): string | null => {
@@ -45,7 +47,7 @@ export const whyNotRedeem = (promotion: Standing, usage: Usage): string | null =
   const both = [promotion, promotion.package];
   if (!both.every(({ is_published }) => is_published)) return 'merchant.not_published';
   if (both.some((one) => isBefore(one, today))) return 'merchant.too_early';
-  if (both.some((one) => isAfter(one, today))) return 'merchant.expired';
+  if (both.some((one) => hasEnded(one, today))) return 'merchant.expired';
   if (promotion.branch_ids.length > 0 && !promotion.branch_ids.includes(branch_id)) return 'merchant.other_branch';
   const { programme_ids: wanted } = promotion;
   if (wanted.length > 0 && !wanted.some((id) => programme_ids.includes(id))) return 'merchant.other_programme';

@@ -80,6 +80,7 @@ export const conversationWords = {
     asked_by: ['Asked by', '提问人'],
     lead_id: ['Lead', '潜在客户'],
   },
+  hint: { lead_id: ['Choose a client or a lead.', '会员和潜在客户任选其一。'] },
   group: { text: ['Message', '消息'] },
   chat: {
     title: ['Chat with us', '在线聊天'],

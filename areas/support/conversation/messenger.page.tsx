@@ -216,20 +216,22 @@ export const MessengerPage = (): ReactElement => {
         <PageHead
           title={words('conversation.title')}
           context={words('conversation.context')}
+          aside={
+            writes ? (
+              <Button
+                variant="default"
+                leftSection={<IconMailPlus size={16} />}
+                onClick={() => change({ mail: newKey() })}
+              >
+                {words('conversation.start_email')}
+              </Button>
+            ) : null
+          }
           primary={
             writes ? (
-              <Inline gap={8}>
-                <Button
-                  variant="default"
-                  leftSection={<IconMailPlus size={16} />}
-                  onClick={() => change({ mail: newKey() })}
-                >
-                  {words('conversation.start_email')}
-                </Button>
-                <Button leftSection={<IconMessagePlus size={16} />} onClick={() => change({ write: newKey() })}>
-                  {words('conversation.start')}
-                </Button>
-              </Inline>
+              <Button leftSection={<IconMessagePlus size={16} />} onClick={() => change({ write: newKey() })}>
+                {words('conversation.start')}
+              </Button>
             ) : null
           }
         />

@@ -21,7 +21,9 @@ export const ListCards = (
   const status = rest.find((column) => column.isStatus);
   // Head office sees entries of several branches that may be alike otherwise.
   const branch = rest.find(({ extra }) => extra === 'branch');
-  const facts = rest.filter((column) => column !== status && column !== branch).slice(0, most);
+  const others = rest.filter((column) => column !== status && column !== branch);
+  const wanted = [...others.filter(({ onCard }) => onCard), ...others.filter(({ onCard }) => !onCard)].slice(0, most);
+  const facts = others.filter((column) => wanted.includes(column));
   if (branch) facts.push(branch);
   return (
     <>

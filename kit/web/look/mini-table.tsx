@@ -1,13 +1,14 @@
 /** A small table in a card: no search, no pages, a few columns; on a phone the less important ones are hidden. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Day } from '#kit/domain/day.ts';
-import { DayText, Figure, Money } from './show.tsx';
+import { DayText, Figure, InstantText, Money, None } from './show.tsx';
 import { Table } from './table.tsx';
 
 type Shows<R> =
   | { money: (row: R) => number | null }
   | { number: (row: R) => number | null }
   | { day: (row: R) => Day | null }
+  | { instant: (row: R) => string | null }
   | { text: (row: R) => ReactNode };
 type MiniColumn<R> = Shows<R> & {
   head: string;
@@ -44,6 +45,10 @@ const looks = <R,>(column: MiniColumn<R>): { 'data-figure'?: true; 'data-wide'?:
   ...((column.wide || column.isUnder) && { 'data-wide': true }),
 });
 
+/** When it was, of what never was. Below a name, a dash would take a line to say nothing. */
+const isBlank = <R,>(column: MiniColumn<R>, row: R): boolean =>
+  ('instant' in column && column.instant(row) === null) || ('day' in column && column.day(row) === null);
+
 const Value = <R,>({
   row,
   column,
@@ -53,15 +58,17 @@ const Value = <R,>({
   column: MiniColumn<R>;
   currency: string | null;
 }): ReactNode => {
+  if (isBlank(column, row)) return <None />;
   if ('money' in column) return <Money cents={column.money(row)} currency={currency} />;
   if ('number' in column) return <Figure value={column.number(row)} />;
+  if ('instant' in column) return <InstantText at={column.instant(row)} />;
   return 'day' in column ? <DayText day={column.day(row)} /> : column.text(row);
 };
 
 type UnderProps<R> = { row: R; columns: readonly MiniColumn<R>[]; currency: string | null };
 const Under = <R,>({ row, columns, currency }: UnderProps<R>): ReactElement[] =>
   columns
-    .filter(({ isUnder }) => isUnder)
+    .filter((column) => column.isUnder && !isBlank(column, row))
     .map((column) => (
       <span key={column.head} data-under>
         {isFigure(column) ? `${column.head} ` : null}

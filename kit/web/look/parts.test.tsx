@@ -113,6 +113,26 @@ describe('a small table', () => {
     expect(table.match(/data-off="true"/g)).toHaveLength(2);
     expect(table).toContain('<td colSpan="3">A note is missing</td>');
   });
+  it('leaves no line below a name for what never was, where a phone shows it, and a dash in its column', () => {
+    const html = drawn(
+      <MiniTable
+        rows={[
+          { name: 'Aminah', on: '2026-03-05', at: null },
+          { name: 'Wei', on: null, at: null },
+        ]}
+        keyOf={({ name }) => name}
+        columns={[
+          { head: 'Name', text: ({ name }) => name },
+          { head: 'Asked', day: ({ on }) => on, isUnder: true, isFigure: true },
+          { head: 'Opened', instant: ({ at }) => at, isUnder: true, isFigure: true },
+        ]}
+      />,
+    );
+    const [aminah = '', wei = ''] = html.split('<tr>').slice(-2);
+    expect(textOf(aminah)).toBe('Aminah Asked Thu 5 Mar 2026 Thu 5 Mar 2026 blocks.none');
+    expect(textOf(wei)).toBe('Wei blocks.none blocks.none');
+    expect(wei).not.toContain('data-under');
+  });
 });
 
 it('gives each figure its label, and no line to what is missing', () => {
