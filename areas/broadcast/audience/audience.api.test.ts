@@ -12,8 +12,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches } = await gym();
-const { KL, OR } = branches;
+const { as, on, test, KL, OR } = await gym();
 const sql = test.ownerSql;
 const kept = as.admin(audienceContract);
 const named = (fact: Fact, part: Partial<Condition> = {}): Condition => ({ ...emptyCondition(fact), ...part });

@@ -2,7 +2,6 @@
  * Random histories of one automation against a small model of it: clients join, write, refuse, leave and are put on a list,
  * while it is paused, resumed and the hours pass. Both must agree on where everybody is and what they got.
  */
-import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { automationGym } from './automation.testing.ts';
 import { addDays } from '#kit/domain/day.ts';
@@ -136,20 +135,16 @@ const history = async (random: Random): Promise<void> => {
       await joins(person.id, person.joined);
     } else if (what === 'writes') {
       person.wrote = now.getTime();
-      await raw`with c as (insert into ticket (branch_id, desk, member_id, category, subject, created_at)
-        values (${branches.KL}, 'branch', ${person.id}, 'other', 'A question', ${at}::timestamptz) returning id) select 1 from c`.execute(
-        sql,
-      );
+      await test.rows`with c as (insert into ticket (branch_id, desk, member_id, category, subject, created_at)
+        values (${branches.KL}, 'branch', ${person.id}, 'other', 'A question', ${at}::timestamptz) returning id) select 1 from c`;
     } else if (what === 'refuses') {
       if (person.agrees) person.refused = now.getTime();
       person.agrees = false;
-      await raw`update member_consent set withdrawn_at = ${at}::timestamptz where member_id = ${person.id} and withdrawn_at is null`.execute(
-        sql,
-      );
+      await test.rows`update member_consent set withdrawn_at = ${at}::timestamptz where member_id = ${person.id} and withdrawn_at is null`;
     } else if (what === 'again') {
       if (!person.agrees) {
-        await raw`insert into member_consent (branch_id, member_id, purpose, channel, wording, locale, given_at)
-          values (${branches.KL}, ${person.id}, 'marketing', 'email', 'x', 'en', ${at}::timestamptz)`.execute(sql);
+        await test.rows`insert into member_consent (branch_id, member_id, purpose, channel, wording, locale, given_at)
+          values (${branches.KL}, ${person.id}, 'marketing', 'email', 'x', 'en', ${at}::timestamptz)`;
       }
       person.agrees = true;
     } else if (what === 'leaves') {
@@ -157,10 +152,8 @@ const history = async (random: Random): Promise<void> => {
       await sql.updateTable('member').set({ is_active: person.isActive }).where('id', '=', person.id).execute();
     } else {
       person.isListed = true;
-      await raw`insert into audience_member (audience_id, member_id) select ${audience_id}, ${person.id}
-        where not exists (select from audience_member where audience_id = ${audience_id} and member_id = ${person.id})`.execute(
-        sql,
-      );
+      await test.rows`insert into audience_member (audience_id, member_id) select ${audience_id}, ${person.id}
+        where not exists (select from audience_member where audience_id = ${audience_id} and member_id = ${person.id})`;
     }
   };
   for (let turn = 0; turn < 14; turn += 1) {

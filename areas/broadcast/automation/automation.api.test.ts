@@ -1,5 +1,4 @@
 /** Automations: by their contract, and what happens to people inside. */
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { automationContract } from './automation.contract.ts';
 import { automationGym } from './automation.testing.ts';
@@ -180,8 +179,8 @@ describe('an automation', () => {
   it('counts the day where the client is, after midnight too', async () => {
     const { id } = await started({ trigger: 'birthday' });
     const [born, next] = [await aPerson(), await aPerson()];
-    await raw`update member set date_of_birth = case id when ${born.id} then '1990-03-06' else '1990-03-07' end::date
-      where id in (${born.id}, ${next.id})`.execute(sql);
+    await test.rows`update member set date_of_birth = case id when ${born.id} then '1990-03-06' else '1990-03-07' end::date
+      where id in (${born.id}, ${next.id})`;
     at(today, '23:55');
     await twice();
     expect(letters()).toEqual([]);
@@ -205,21 +204,17 @@ describe('an automation', () => {
     const { id } = await started({ steps: [await send(), wait(1, 'days'), await send()] });
     await twice();
     at(today, '12:00');
-    await raw`with c as (insert into conversation (branch_id, desk, member_id) values (${branches.KL}, 'branch', ${answers.id}) returning id)
+    await test.rows`with c as (insert into conversation (branch_id, desk, member_id) values (${branches.KL}, 'branch', ${answers.id}) returning id)
       insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body, created_at)
-      select ${branches.KL}, id, 1, 'answer-1', false, 'Thanks!', ${on.clock.now().toISOString()}::timestamptz from c`.execute(
-      sql,
-    );
+      select ${branches.KL}, id, 1, 'answer-1', false, 'Thanks!', ${on.clock.now().toISOString()}::timestamptz from c`;
     // By e-mail, in the conversation that they began as a lead.
-    await raw`
+    await test.rows`
       with l as (insert into lead (branch_id, first_name, last_name, member_id, converted_at) values (${branches.KL}, 'Mei', '', ${mails.id}, now()) returning id),
       v as (insert into chat_visitor (branch_id, lead_id, token_hash, first_name, email, locale, came_by)
         select ${branches.KL}, id, sha256('mails'), 'Mei', ${mails.email}, 'en', 'email' from l returning id),
       c as (insert into conversation (branch_id, desk, visitor_id) select ${branches.KL}, 'branch', id from v returning id)
       insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body, way, created_at)
-      select ${branches.KL}, id, 1, 'answer-2', false, 'Thanks!', 'email', ${on.clock.now().toISOString()}::timestamptz from c`.execute(
-      sql,
-    );
+      select ${branches.KL}, id, 1, 'answer-2', false, 'Thanks!', 'email', ${on.clock.now().toISOString()}::timestamptz from c`;
     const token = unsubscribeToken(test.app.services.config, unsubscribes.id, unsubscribes.email);
     await as.nobody(preferenceContract).unsubscribe.data({ token });
     await sql.updateTable('member').set({ is_active: false }).where('id', '=', leaves.id).execute();

@@ -8,8 +8,7 @@ import { memberSelfContract } from '#areas/people/member-self/member-self.contra
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches } = await gym();
-const { KL } = branches;
+const { as, on, test, KL } = await gym();
 const sql = test.ownerSql;
 const mine = as.admin(newsContract);
 let made = 0;

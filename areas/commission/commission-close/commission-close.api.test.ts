@@ -1,5 +1,4 @@
 /** Adjustments that a second person approves, the close of a month, and what is paid and posted for it. */
-import { sql as raw } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { commissionCloseContract } from './commission-close.contract.ts';
 import { commissionAdjustmentContract } from '../commission-adjustment/commission-adjustment.contract.ts';
@@ -81,9 +80,9 @@ it('a month is closed when it is over, in order, and once, although two people d
   ]);
   expect((await months.csv(closed?.id ?? 0)).text).toContain('12.50');
   expect((await months.pdf(closed?.id ?? 0)).text.startsWith('%PDF')).toBe(true);
-  const { rows } = await raw<{ account: string; amount_cents: number }>`
+  const rows = await test.rows<{ account: string; amount_cents: number }>`
     select l.account, l.amount_cents from journal_line l join journal_entry e on e.id = l.entry_id
-     where e.kind = 'commission' order by 1`.execute(test.ownerSql);
+     where e.kind = 'commission' order by 1`;
   expect(rows).toEqual([
     { account: 'commission_cost', amount_cents: 12_50 },
     { account: 'commission_payable', amount_cents: -12_50 },

@@ -1,5 +1,4 @@
 /** What sales earn when money comes in and goes back, through the calls that people make. */
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { commissionContract } from './commission.contract.ts';
 import type { Commission } from './commission.model.ts';
@@ -176,12 +175,12 @@ describe('a sale under a plan', () => {
 });
 
 const figures = async () => {
-  const { rows } = await raw<Record<string, number>>`
+  const rows = await test.rows<Record<string, number>>`
     select (select -sum(amount_cents) from journal_line where account in ('revenue', 'discounts_given')) as earned,
            (select -sum(amount_cents) from journal_line where account = 'deferred_revenue') as deferred,
            (select sum(net_cents) from deferral) as to_earn,
            (select sum(received_cents) from (select received_cents from revenue_day union all select received_cents from revenue_delta) r) as received,
-           (select sum(amount_cents) from commission_row) as commission`.execute(test.ownerSql);
+           (select sum(amount_cents) from commission_row) as commission`;
   return rows[0] ?? {};
 };
 

@@ -1,5 +1,4 @@
 /** Commission for sessions of personal training that trainers give, beside the pay of freelancers. */
-import { sql as raw } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { AppointmentView } from '#areas/classes/appointment/appointment.model.ts';
 import { aMember, aMembership } from '#areas/classes/classes.testing.ts';
@@ -40,9 +39,9 @@ const given = async (more: object = {}, day = '2026-03-03'): Promise<number> => 
 const then = (work: () => Promise<void>, moment = '2026-03-03T15:59:00Z') => gym.at(moment, work);
 type Row = { staff_id: number; day: string; amount_cents: number; month: string };
 const rowsOf = async (appointment: number): Promise<Row[]> => {
-  const { rows } = await raw<Row>`
+  const rows = await test.rows<Row>`
     select x.staff_id, x.day, x.amount_cents, t.month from commission_extra x join commission_statement t on t.id = x.statement_id
-     where x.appointment_id = ${appointment} order by x.id`.execute(test.ownerSql);
+     where x.appointment_id = ${appointment} order by x.id`;
   return rows;
 };
 const amounts = async (appointment: number): Promise<number[]> =>
@@ -135,10 +134,8 @@ it('a session of a freelancer is paid by the staff invoice, and never by both', 
   await then(async () => {
     const month = { branch_id: KL, from_on: '2026-03-01', until_on: '2026-03-31' };
     await ok(call(as.facility, 'POST', 'staffInvoice/generate', month));
-    const { rows } = await raw<{ appointment_id: number }>`
-      select appointment_id from staff_invoice_line where appointment_id in (${theirs}, ${mine})`.execute(
-      test.ownerSql,
-    );
+    const rows = await test.rows<{ appointment_id: number }>`
+      select appointment_id from staff_invoice_line where appointment_id in (${theirs}, ${mine})`;
     expect(rows).toEqual([{ appointment_id: theirs }]);
     await ok(mark(mine, 'mark_absent'));
     expect(await amounts(mine)).toEqual([12_00, -12_00]);

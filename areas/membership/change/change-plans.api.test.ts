@@ -8,21 +8,20 @@ import { aMember, aProgramme, aSale, cash, invoiceOf, onlyAt, signedUp } from '.
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-01-31T04:00:00Z');
 const made: Partial<Record<'upfront' | 'parts' | 'gold_parts' | 'rolling' | 'gold_rolling', Programme>> = {};
 const idOf = (which: keyof typeof made): number => made[which]?.id ?? 0;
 
 const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date', 'revenue_earned']) await run(job);
 };
 const price = (price_cents: number) => ({ prices: [{ currency: 'MYR', price_cents }] });
 const year = { duration_count: 12, duration_unit: 'month' };
 const twelve = { ...year, billing: 'instalments', instalment_count: 12 };
 
-const { test, call, run, KL, facility, sales } = await signedIn(['facility', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, clock, call, get, run, KL, facility, sales } = await signedIn(['facility', 'sales'], {
+  poolSize: 2,
+  day: '2026-01-31',
 });
 await onlyAt(test, KL);
 made.upfront = await aProgramme(test, facility, KL, { ...price(730_00), ...year });
@@ -31,10 +30,10 @@ made.gold_parts = await aProgramme(test, facility, KL, { ...price(2400_00), ...t
 made.rolling = await aProgramme(test, facility, KL, { ...price(280_00), billing: 'rolling' });
 made.gold_rolling = await aProgramme(test, facility, KL, { ...price(560_00), billing: 'rolling' });
 beforeEach(() => {
-  now = new Date('2026-01-31T04:00:00Z');
+  clock.set('2026-01-31T04:00:00Z');
 });
 
-const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
+const life = (id: number): Promise<MembershipLife> => get(facility, `membership/life/${id}`);
 const someone = async (which: keyof typeof made, first_cents: number) => {
   const member_id = await aMember(test, sales, KL);
   const body = { branch_id: KL, member_id, programme_id: idOf(which), start_on: '2026-01-31' };
@@ -197,7 +196,7 @@ describe('at two desks at once', () => {
   });
   it('the billing run beside it bills the old one or the new one, never both for one day', async () => {
     const { id, member_id } = await someone('parts', 100_00);
-    now = new Date('2026-02-28T04:00:00Z');
+    clock.set('2026-02-28T04:00:00Z');
     const figures = await preview(id, 'gold_parts');
     const [changed] = await Promise.all([change(id, 'gold_parts', figures), run('billing_by_date')]);
     if (changed.responseCode !== codes.ok) {
@@ -249,5 +248,5 @@ describe('a sign-up with a plan, before it starts', () => {
 
 it('all that must hold in the database holds', async () => {
   await on('2026-04-20');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -9,15 +9,14 @@ import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.te
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   await run('memberships_by_date');
 };
 
-const { test, call, run, KL, facility, sales, trainer, elsewhere } = await signedIn(
+const { test, clock, call, run, KL, facility, sales, trainer, elsewhere } = await signedIn(
   ['facility', 'sales', 'trainer', 'elsewhere'],
-  { config: { poolSize: 2 }, clock: { now: () => now } },
+  { poolSize: 2, day: '2026-03-05' },
 );
 const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 const better = await aProgramme(test, facility, KL, {
@@ -27,7 +26,7 @@ const better = await aProgramme(test, facility, KL, {
   notice_days: 14,
 });
 beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
+  clock.set('2026-03-05T04:00:00Z');
 });
 
 const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
@@ -279,8 +278,8 @@ describe('a programme', () => {
       'membership.programme_inactive',
     );
     expect((await post(facility, `memberships/retire/${monthly.id}`, { version })).responseCode).toBe(codes.stale);
-    const now = await view(monthly.id);
-    expect((await post(facility, `memberships/offer/${monthly.id}`, { version: now.version })).data).toMatchObject({
+    const offered = await view(monthly.id);
+    expect((await post(facility, `memberships/offer/${monthly.id}`, { version: offered.version })).data).toMatchObject({
       status: 'active',
     });
     const holders = await call(facility, 'GET', `memberships/holders/${monthly.id}?itemsPerPage=200`);
@@ -309,5 +308,5 @@ it('all that must hold in the database holds', async () => {
   await on('2027-01-01');
   // What is paid until it is cancelled has gone on meanwhile.
   await run('billing_by_date');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

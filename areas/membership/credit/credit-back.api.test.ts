@@ -9,11 +9,9 @@ import { spendCredits } from './credit.commands.ts';
 import { aMember, cash } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, run, KL, admin, sales } = await signedIn(['admin', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, call, get, run, KL, admin, sales } = await signedIn(['admin', 'sales'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 await test.ownerSql
   .insertInto('branch_tax')
@@ -24,8 +22,7 @@ const prices = [{ currency: 'MYR', price_cents: 300_00 }];
 const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };
 const pack = (await call(admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
 
-const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(sales, 'GET', `credit/member/${member_id}`)).data;
+const creditsOf = (member_id: number): Promise<MemberCredits> => get(sales, `credit/member/${member_id}`);
 const soldTo = async (member_id: number): Promise<number> => {
   const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
   const { invoice_id } = (await call(sales, 'POST', 'credit', body)).data as CreditSold;

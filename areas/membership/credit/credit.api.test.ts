@@ -12,12 +12,11 @@ import { moneyInvariants } from '#server/verify/money.ts';
 import { returnCredits, spendCredits } from './credit.commands.ts';
 import { aMember, cash } from '../membership.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
 const today: Day = '2026-03-05';
-const { test, call, KL, admin, trainer, elsewhere, ...first } = await signedIn(
+const { test, clock, call, get, KL, admin, trainer, elsewhere, ...first } = await signedIn(
   ['admin', 'sales', 'trainer', 'elsewhere'],
   {
-    clock: { now: () => now },
+    day: '2026-03-05',
   },
 );
 let { sales } = first;
@@ -42,8 +41,7 @@ const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promis
   const payments = cents > 0 ? [cash(cents)] : [];
   return ok(sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents }));
 };
-const creditsOf = async (member_id: number, as = sales): Promise<MemberCredits> =>
-  (await call(as, 'GET', `credit/member/${member_id}`)).data;
+const creditsOf = (member_id: number, as = sales): Promise<MemberCredits> => get(as, `credit/member/${member_id}`);
 
 type Ask = { day?: Day; credits?: number; category?: 'boxing' | 'bjj' | null; purpose: string };
 const spend = async (member_id: number, { purpose, ...more }: Ask) => {
@@ -305,7 +303,7 @@ describe('what a date causes', () => {
           .executeTakeFirstOrThrow()
       ).earned_cents;
     expect(await earned()).toBe(111_11);
-    now = new Date('2026-03-15T04:00:00Z');
+    clock.set('2026-03-15T04:00:00Z');
     sales = await signInAs(test.app, people.sales_person);
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
@@ -333,7 +331,7 @@ describe('what a date causes', () => {
       'recognition',
     ]);
     expect(await problems()).toEqual([]);
-    now = new Date('2026-03-05T04:00:00Z');
+    clock.set('2026-03-05T04:00:00Z');
   });
 
   it('the days of a pack begin with its first use, on the day of the class', async () => {

@@ -14,28 +14,26 @@ import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   await run('memberships_by_date');
 };
 
-const { test, call, run, KL, facility, admin, sales, elsewhere } = await signedIn(
+const { test, clock, call, get, post, run, KL, facility, admin, sales, elsewhere } = await signedIn(
   ['facility', 'admin', 'sales', 'elsewhere'],
   {
-    config: { poolSize: 2 },
-    clock: { now: () => now },
+    poolSize: 2,
+    day: '2026-03-05',
   },
 );
 const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
+  clock.set('2026-03-05T04:00:00Z');
 });
 
-const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
 type Due = { day: string; cents: number };
 const dueOut = async (): Promise<Due[]> => {
-  const home = (await call(admin, 'GET', `home/${KL}`)).data as Home;
+  const home = await get<Home>(admin, `home/${KL}`);
   const group = home.tasks.find(({ kind }) => kind === 'refund_due');
   expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
   return (group?.items ?? []).map(({ day, cents }) => ({ day, cents: cents ?? 0 }));
@@ -55,10 +53,8 @@ const someone = async () => {
   const { membership_id, invoice_id } = await signedUp(test, sales, { ...body, payments, total_cents: 310_00 });
   return { member_id, id: membership_id, invoice_id };
 };
-const life = async (id: number, as = facility): Promise<MembershipLife> =>
-  (await call(as, 'GET', `membership/life/${id}`)).data;
-const preview = async (id: number): Promise<CancelFigures | undefined> =>
-  (await call(facility, 'GET', `membership/cancel/preview/${id}`)).data;
+const life = (id: number, as = facility): Promise<MembershipLife> => get(as, `membership/life/${id}`);
+const preview = (id: number): Promise<CancelFigures | undefined> => get(facility, `membership/cancel/preview/${id}`);
 const cancel = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/cancel/${id}`, {
     version: (await life(id)).version,
@@ -110,7 +106,7 @@ describe('cancelling at the end', () => {
     expect((await cancel(id)).data).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-14' });
   });
 
-  it('says when the last day is another by now, and when somebody was quicker', async () => {
+  it('says when the last day is another by clock.now(), and when somebody was quicker', async () => {
     const { id } = await someone();
     expect((await cancel(id, { last_on: '2026-04-03' })).refusal?.code).toBe('membership.figures_changed_day');
     const { version } = await life(id);
@@ -169,7 +165,7 @@ describe('ending early', () => {
       credited_cents: 194_50,
       credit_notes: [{ number: done.credit_notes[0], why: 'ending', total_cents: 194_50 }],
     });
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = await get<MemberView>(facility, `member/view/${member_id}`);
     expect(member.wallets).toMatchObject([{ balance_cents: 194_50 }]);
     expect((await terminate(id)).refusal?.code).toBe('membership.not_terminable');
     await on('2026-03-14');
@@ -195,7 +191,7 @@ describe('ending early', () => {
       reason: 'Moves away',
       can: ['accept', 'reject'],
     });
-    const home = (await call(admin, 'GET', `home/${KL}`)).data as Home;
+    const home = await get<Home>(admin, `home/${KL}`);
     expect(home.tasks.find(({ kind }) => kind === 'refund_due')).toMatchObject({
       total: 1,
       items: [{ day: '2026-03-19', cents: 194_50 }],
@@ -207,7 +203,7 @@ describe('ending early', () => {
       source: 'wallet',
       destination: 'method',
     });
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = await get<MemberView>(facility, `member/view/${member_id}`);
     expect(member.wallets).toEqual([]);
   });
 
@@ -250,7 +246,7 @@ describe('ending early', () => {
     expect((await terminate(wallet.id)).responseCode).toBe(codes.ok);
     expect(await dueOut()).toHaveLength(1);
     // A different branch sees nothing of it.
-    const there = (await call(elsewhere, 'GET', `home/${test.network.branches.OR}`)).data as Home;
+    const there = await get<Home>(elsewhere, `home/${test.network.branches.OR}`);
     expect(there.tasks.filter(({ kind }) => kind === 'refund_due')).toEqual([]);
   });
 
@@ -355,5 +351,5 @@ describe('the table of transitions', () => {
 
 it('all that must hold in the database holds', async () => {
   await on('2027-01-01');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

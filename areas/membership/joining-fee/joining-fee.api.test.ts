@@ -7,11 +7,9 @@ import type { Headers } from '#areas/access/access.testing.ts';
 import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, KL, hq, admin, sales } = await signedIn(['hq', 'admin', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, clock, call, get, KL, hq, admin, sales } = await signedIn(['hq', 'admin', 'sales'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 
 const gloves = { name: 'Gloves', quantity: 1 };
@@ -25,8 +23,7 @@ const body = (more: object = {}): object => ({
   ...more,
 });
 const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
-const view = async (id: number): Promise<JoiningFee> =>
-  (await call(admin, 'GET', `joiningFee/view/${id}?branch_id=${KL}`)).data;
+const view = (id: number): Promise<JoiningFee> => get(admin, `joiningFee/view/${id}?branch_id=${KL}`);
 const edit = async (as: Partial<Headers>, id: number, more: object) =>
   call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
 
@@ -60,9 +57,9 @@ describe('a joining fee', () => {
     expect((await edit(sales, id, dearer)).status).toBe(403);
     expect((await edit(admin, id, { ...dearer, valid_from: '2026-03-04' })).data).toHaveProperty('valid_from');
     expect((await edit(admin, id, dearer)).data).toMatchObject({ amount_cents: 108_00 });
-    now = new Date('2026-04-01T04:00:00Z');
+    clock.set('2026-04-01T04:00:00Z');
     expect((await view(id)).amount_cents).toBe(216_00);
-    now = new Date('2026-03-05T04:00:00Z');
+    clock.set('2026-03-05T04:00:00Z');
     await test.ownerSql.deleteFrom('branch_tax').execute();
   });
 });
@@ -74,7 +71,7 @@ const signUp = async (programme: Programme, more: object, total_cents: number) =
   return signedUp(test, admin, { ...ask, payments: [cash(total_cents)], total_cents, ...more });
 };
 const owed = async (id: number): Promise<OwedFee[]> =>
-  ((await call(admin, 'GET', `joiningFee/owed/${id}`)).data as { data: OwedFee[] }).data;
+  (await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${id}`)).data;
 describe('a programme that names one', () => {
   it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00, { merchandise: [gloves, wraps] });

@@ -25,7 +25,7 @@ const start_on = '2026-03-01';
 let now = new Date(`${start_on}T04:00:00Z`);
 
 const config = { poolSize: 4, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-const { test, call, run, KL, admin, facility, sales } = await signedIn(['admin', 'facility', 'sales'], {
+const { test, call, get, run, KL, admin, facility, sales } = await signedIn(['admin', 'facility', 'sales'], {
   config,
   clock: { now: () => now },
 });
@@ -56,8 +56,7 @@ const sold = async (programme: Programme, cents = 300_00, from: Day = start_on) 
   expect(done.given).toEqual(preview.given);
   return { member_id, id: done.membership_id, given: preview.given };
 };
-const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(sales, 'GET', `credit/member/${member_id}`)).data;
+const creditsOf = (member_id: number): Promise<MemberCredits> => get(sales, `credit/member/${member_id}`);
 const lotsOf = async (member_id: number) =>
   (await creditsOf(member_id)).lots
     .toSorted((a, b) => (a.part_no ?? 0) - (b.part_no ?? 0))
@@ -79,8 +78,7 @@ const giveBack = async (member_id: number, purpose: string) => {
   const { ctx, branch } = await inside();
   return ctx.tx((tx) => returnCredits(tx, { branch, member_id, purpose }));
 };
-const heldBy = async (member_id: number) =>
-  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
+const heldBy = async (member_id: number) => (await get<MemberView>(sales, `member/view/${member_id}`)).memberships;
 const versionOf = async (id: number): Promise<number> =>
   (await test.ownerSql.selectFrom('membership').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version;
@@ -296,7 +294,7 @@ describe('credits of each period', () => {
 
   it('last until the end that was asked for', async () => {
     const { member_id, id } = await sold(await made({ ...eight, billing: 'rolling', roll_over: 'all' }));
-    const last_on = ((await call(facility, 'GET', `membership/cancel/preview/${id}`)).data as { last_on: Day }).last_on;
+    const last_on = (await get<{ last_on: Day }>(facility, `membership/cancel/preview/${id}`)).last_on;
     await act('cancel', id, { last_on, reason: 'Moves away' });
     expect(await lotsOf(member_id)).toEqual([[8, start_on, last_on]]);
     await expect(use(member_id, 1, '2026-04-01')).rejects.toThrow('membership.credits_short');

@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { isDeep, runs } from '#kit/domain/tier.testing.ts';
@@ -178,11 +177,9 @@ const tonight = async (day: Day): Promise<void> => {
   await night(day, ['billing_by_date', 'memberships_by_date', 'credits_by_date', 'revenue_earned']);
 };
 const outOfBalance = async (): Promise<unknown[]> => {
-  const { rows } = await raw`
+  const rows = await test.rows`
     select entry_id from journal_line group by entry_id having sum(amount_cents) <> 0
-    union all select e.id from journal_entry e where not exists (select from journal_line l where l.entry_id = e.id)`.execute(
-    test.ownerSql,
-  );
+    union all select e.id from journal_entry e where not exists (select from journal_line l where l.entry_id = e.id)`;
   return rows;
 };
 

@@ -11,12 +11,11 @@ import { aMember, aProgramme, cash, invoiceOf, signedUp, signUp } from '../membe
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur. The test moves the clock on to see what a date causes. */
-let now = new Date('2026-03-05T04:00:00Z');
 const today: Day = '2026-03-05';
 
-const { test, call, run, hq, sales, facility, trainer, elsewhere } = await signedIn(
+const { test, clock, call, get, run, hq, sales, facility, trainer, elsewhere } = await signedIn(
   ['hq', 'sales', 'facility', 'trainer', 'elsewhere'],
-  { config: { poolSize: 2 }, clock: { now: () => now } },
+  { poolSize: 2, day: '2026-03-05' },
 );
 const { branches } = test.network;
 const tax = { valid_from: '2024-03-01', name: 'SST', rate_bp: 800 };
@@ -36,7 +35,7 @@ const ask = (member_id: number, more: object = {}) => ({
   ...more,
 });
 const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
-const view = async (id: number, as = sales): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
+const view = (id: number, as = sales): Promise<MemberView> => get(as, `member/view/${id}`);
 const member = () => aMember(test, sales, branches.KL);
 
 describe('programmes', () => {
@@ -122,9 +121,7 @@ describe('programmes', () => {
 
 const at = async (id: number, as: Headers) => (await call(as, 'GET', `member/view/${id}`)).responseCode;
 const idsAt = async (branch: number, more = '') =>
-  ((await call(hq, 'GET', `member/${branch}?itemsPerPage=200${more}`)).data as Paged<MemberRow>).data.map(
-    (row) => row.id,
-  );
+  (await get<Paged<MemberRow>>(hq, `member/${branch}?itemsPerPage=200${more}`)).data.map((row) => row.id);
 
 describe('signing up', () => {
   it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
@@ -262,7 +259,7 @@ describe('what a date brings', () => {
       (await test.ownerSql.selectFrom('member_branch').select('branch_id').where('member_id', '=', id).execute())
         .length;
     const job = async (at: string) => {
-      now = new Date(at);
+      clock.set(at);
       await run('memberships_by_date');
       return [await view(waits), await view(unpaid)].map((one) => `${one.memberships[0]?.status} ${one.standing}`);
     };
@@ -282,6 +279,6 @@ describe('what a date brings', () => {
       .limit(1)
       .execute();
     expect(entry?.actor).toBe('system:memberships_by_date');
-    now = new Date('2026-03-05T04:00:00Z');
+    clock.set('2026-03-05T04:00:00Z');
   });
 });

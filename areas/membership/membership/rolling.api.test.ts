@@ -12,11 +12,9 @@ import { aMember, aProgramme, cash, signedUp, signUp, onlyAt } from '../membersh
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur. */
-let now = new Date('2026-02-01T04:00:00Z');
-
-const { test, call, run, KL, admin } = await signedIn(['admin'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, clock, call, get, run, KL, admin } = await signedIn(['admin'], {
+  poolSize: 2,
+  day: '2026-02-01',
 });
 await onlyAt(test, KL);
 const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
@@ -25,7 +23,7 @@ const bySessions = await aProgramme(test, admin, KL, { ...rolling, sessions: 8, 
 const other = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
 
 const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date']) await run(job);
 };
 const soldOn = async (day: string, { id: programme_id }: Programme): Promise<number> => {
@@ -40,7 +38,7 @@ const asked = async <T>(path: string, body: object): Promise<T> => {
   expect(answer.responseCode, JSON.stringify(answer)).toBe(0);
   return answer.data;
 };
-const life = async (id: number): Promise<MembershipLife> => (await call(admin, 'GET', `membership/life/${id}`)).data;
+const life = (id: number): Promise<MembershipLife> => get(admin, `membership/life/${id}`);
 const ending = (id: number, last_on: string) =>
   asked<TerminationFigures>(`membership/terminate/preview/${id}`, { last_on });
 
@@ -65,7 +63,7 @@ it('is worth the same on a day for ending and for changing, and costs nothing wh
   await on('2026-03-15');
   const changed = await asked<ChangeFigures>(`membership/change/preview/${id}`, { programme_id: other.id });
   expect(changed).toMatchObject({ left_cents: 82_26, used: 14, of: 31 });
-  now = new Date('2026-03-14T04:00:00Z');
+  clock.set('2026-03-14T04:00:00Z');
   const { version } = await life(id);
   const body = { version, last_on: '2026-03-14', reason: 'Moves away', due_cents: 0, credit_cents: 82_26 };
   await asked(`membership/terminate/${id}`, body);
@@ -149,7 +147,7 @@ it('gets back no visit of a period that is over, and each of the current one', a
     member_id,
   });
   // 23:50 in Kuala Lumpur, on the last day of the period.
-  now = new Date('2026-04-20T15:50:00Z');
+  clock.set('2026-04-20T15:50:00Z');
   const late = await enter();
   expect(await left()).toBe(6);
   await on('2026-04-21');
@@ -171,7 +169,7 @@ it('without notice is over with what is paid, cancelled on the day of the next b
   ).member_id;
   const invoices = () => test.ownerSql.selectFrom('invoice').select('id').where('membership_id', '=', id).execute();
   // Past midnight in the branch, before the run of the day.
-  now = new Date('2026-05-01T16:30:00Z');
+  clock.set('2026-05-01T16:30:00Z');
   const figures = (await call(admin, 'GET', `membership/cancel/preview/${id}`)).data;
   expect(figures).toMatchObject({ last_on: '2026-05-01', more_periods: 0 });
   const { version } = await life(id);
@@ -192,7 +190,7 @@ it('rests on days that are not paid for yet, planned by a person or because the 
   expect(await asked<SuspensionFigures>(`membership/suspend/preview/${id}`, days)).toMatchObject({ next_payment });
   await asked(`membership/suspend/${id}`, { version, ...days, reason: 'Holidays' });
   const nextDue = async (): Promise<unknown> =>
-    ((await call(admin, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.next_due_on;
+    (await get<MemberView>(admin, `member/view/${member_id}`)).memberships[0]?.next_due_on;
   expect(await nextDue()).toBe('2026-06-01');
   await on('2026-06-01');
   await payOpen(id);

@@ -7,21 +7,18 @@ import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testi
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur. */
-let now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, run, KL, PJ, OR, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, clock, call, get, run, KL, PJ, OR, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
+  clock.set('2026-03-05T04:00:00Z');
 });
 
 const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_notice_days: 0 };
 const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
 const made = (more: object = {}) => aProgramme(test, facility, KL, { prices, ...rests, ...more });
-const view = async (id: number, as = facility): Promise<Programme> =>
-  (await call(as, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data;
+const view = (id: number, as = facility): Promise<Programme> => get(as, `memberships/view/${id}?branch_id=${KL}`);
 /** The form as it was opened, with the new values. */
 const edit = async (id: number, typed: object, as: Headers = facility) => {
   const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
@@ -44,8 +41,7 @@ const sold = async (programme_id: number, price_cents = 150_00) => {
   });
   return { member_id, membership_id };
 };
-const policyOf = async (id: number) =>
-  ((await call(facility, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).policy;
+const policyOf = async (id: number) => (await get<MembershipRests>(facility, `membership/suspensions/${id}`)).policy;
 
 describe('the edit of a programme', () => {
   it('gives it a price from a day on: who signed up before keeps the old one, and its terms', async () => {
@@ -115,7 +111,7 @@ const seenIn = async (member_id: number): Promise<number[]> =>
   ).map((row) => row.branch_id);
 
 const nights = async (until: string, job = 'billing_by_date'): Promise<void> => {
-  now = new Date(`${until}T04:00:00Z`);
+  clock.set(`${until}T04:00:00Z`);
   await run(job);
 };
 const rolling = { billing: 'rolling', sessions: 8 };
@@ -193,7 +189,7 @@ describe('chosen branches', () => {
 });
 
 it('all that must hold in the database holds', async () => {
-  now = new Date('2027-01-01T04:00:00Z');
+  clock.set('2027-01-01T04:00:00Z');
   await run('memberships_by_date');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

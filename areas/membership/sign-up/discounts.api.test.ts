@@ -10,7 +10,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const clock = fixedClock('2026-03-01T04:00:00Z');
 
-const { test, call, run, KL, admin, facility } = await signedIn(['admin', 'facility'], {
+const { test, call, get, run, KL, admin, facility } = await signedIn(['admin', 'facility'], {
   config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784 },
   clock,
 });
@@ -57,7 +57,7 @@ const deferred = (membership_id: number) =>
 const terminate = async (id: number, last_on: string): Promise<TerminationFigures> => {
   const ask = { last_on, agreed_cents: null, agreed_reason: null };
   const shown = (await call(facility, 'POST', `membership/terminate/preview/${id}`, ask)).data as TerminationFigures;
-  const { version } = (await call(facility, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { version } = await get<{ version: number }>(facility, `membership/life/${id}`);
   const { due_cents, credit_cents } = shown;
   const body = { ...ask, version, due_cents, credit_cents, reason: 'Moves away' };
   expect((await call(facility, 'POST', `membership/terminate/${id}`, body)).responseCode).toBe(0);
@@ -81,7 +81,7 @@ it('stands beside the full price, with the tax of what is left of it, and is giv
   expect(await deferred(membership_id)).toEqual([{ net_cents: 187_04, discount_cents: 100_00, ...tenDays }]);
   await night('2026-04-01');
   expect(await deferred(membership_id)).toMatchObject([{ earned_cents: 187_04, discount_given_cents: 100_00 }]);
-  const books = (await call(facility, 'GET', `dayClose/month/${KL}?day=2026-03-01`)).data as MonthClose;
+  const books = await get<MonthClose>(facility, `dayClose/month/${KL}?day=2026-03-01`);
   const after = new Map(books.accounts.map(({ account, after_cents }) => [account, after_cents]));
   expect(after.get('discounts_given')).toBeGreaterThan(0);
 });

@@ -8,9 +8,9 @@ import { aMember, aProgramme, cash, signUp } from '../membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const question = { kind: 'long', options: [], scale: null, follow_up: null, show_if: null };
-const { test, call, KL, sales, admin } = await signedIn(['sales', 'admin'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+const { test, call, get, KL, sales, admin } = await signedIn(['sales', 'admin'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 const programme_id = (await aProgramme(test, await signInAs(test.app, people.facility_admin), KL)).id;
 const survey = await test.ownerSql
@@ -28,8 +28,8 @@ await test.ownerSql
   .values({ branch_id: KL, survey_id, version_no: 1, questions })
   .execute();
 
-const due = async (member_id: number): Promise<SurveyToAsk[]> =>
-  (await call(sales, 'GET', `questionnaire/toAsk/${KL}?member_id=${member_id}`)).data;
+const due = (member_id: number): Promise<SurveyToAsk[]> =>
+  get(sales, `questionnaire/toAsk/${KL}?member_id=${member_id}`);
 const post = (member_id: number, questionnaires: object[]) => {
   const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05', total_cents: 250_00 };
   return signUp(test, sales, { ...body, payments: [cash(250_00)], questionnaires });

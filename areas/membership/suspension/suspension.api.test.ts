@@ -9,27 +9,25 @@ import { aProgramme, aSale, cash, invoiceOf, signedUp } from '../membership.test
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-03-05T04:00:00Z');
 const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   await run('memberships_by_date');
 };
 
-const { test, call, run, KL, facility, admin, sales, elsewhere } = await signedIn(
+const { test, clock, call, get, post, run, KL, facility, admin, sales, elsewhere } = await signedIn(
   ['facility', 'admin', 'sales', 'elsewhere'],
   {
-    config: { poolSize: 2 },
-    clock: { now: () => now },
+    poolSize: 2,
+    day: '2026-03-05',
   },
 );
 const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00 }] });
 beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
+  clock.set('2026-03-05T04:00:00Z');
 });
 
-const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
 const held = async (member_id: number): Promise<Membership[]> =>
-  ((await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
+  (await get<MemberView>(facility, `member/view/${member_id}`)).memberships;
 /** A client with a paid month from 5 March to 4 April. */
 const someone = async (programme = monthly) => {
   const { member_id, membership_id } = await aSale(test, sales, KL, {
@@ -39,8 +37,7 @@ const someone = async (programme = monthly) => {
   });
   return { member_id, id: membership_id };
 };
-const view = async (id: number, as = facility): Promise<MembershipRests> =>
-  (await call(as, 'GET', `membership/suspensions/${id}`)).data;
+const view = (id: number, as = facility): Promise<MembershipRests> => get(as, `membership/suspensions/${id}`);
 const ask = { from_on: '2026-03-10', until_on: '2026-03-19', reason: 'Knee' };
 const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
@@ -153,7 +150,7 @@ describe('suspending', () => {
   it('starts at once when it begins today, and then nobody is let in', async () => {
     const { id, member_id } = await someone();
     expect(await suspended(id, { from_on: '2026-03-05' })).toMatchObject({ status: 'paused' });
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = await get<MemberView>(facility, `member/view/${member_id}`);
     expect(member.standing).toBe('paused');
   });
 
@@ -209,7 +206,7 @@ describe('the fee of a suspension', () => {
     expect((await post(sales, 'payment', paid)).responseCode).toBe(codes.ok);
     expect((await undo(rest)).responseCode).toBe(codes.ok);
     expect((await invoiceOf(test, facility, rest?.invoice_id ?? 0)).status).toBe('refunded');
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = await get<MemberView>(facility, `member/view/${member_id}`);
     expect(member.wallets).toMatchObject([{ balance_cents: 20_00 }]);
   });
 
@@ -283,18 +280,18 @@ describe('on the same day', () => {
       branch_id: KL,
       member_id,
       day: '2026-03-05',
-      at: now.toISOString(),
+      at: clock.now().toISOString(),
       allowed: true,
       membership_id: id,
     };
     await test.ownerSql.insertInto('check_in').values(visit).execute();
     const preview = await post(facility, `membership/suspend/preview/${id}`, { from_on: '2026-03-05', until_on: null });
-    expect(new Date((preview.data as SuspensionFigures).came_at ?? 0)).toEqual(now);
+    expect(new Date((preview.data as SuspensionFigures).came_at ?? 0)).toEqual(clock.now());
     const [rest] = (await suspended(id, { from_on: '2026-03-05', until_on: null })).suspensions;
     const back = { version: rest?.version, back_on: '2026-03-05' };
     const after = await post(facility, `membership/suspension/return/${rest?.id}`, back);
     expect(after.data).toEqual({ ...before, version: expect.any(Number) as number });
-    const told = (await call(facility, 'GET', `member/activity/${member_id}`)).data as Activity[];
+    const told = await get<Activity[]>(facility, `member/activity/${member_id}`);
     expect(
       told.filter(({ type }) => type === 'suspension').map(({ facts }) => [facts['move'], facts['reason']]),
     ).toEqual([
@@ -326,5 +323,5 @@ describe('undoing', () => {
 
 it('all that must hold in the database holds', async () => {
   await on('2027-01-01');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

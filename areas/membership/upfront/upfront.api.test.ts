@@ -14,6 +14,7 @@ const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, lo
 const {
   test,
   call,
+  get,
   run,
   KL,
   sales,
@@ -31,7 +32,7 @@ const sold = async (): Promise<{ id: number; member_id: number }> => {
   const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
   return { id: (await signedUp(test, sales, body)).membership_id, member_id };
 };
-const view = async (id: number): Promise<UpfrontView> => (await call(sales, 'GET', `membership/upfront/${id}`)).data;
+const view = (id: number): Promise<UpfrontView> => get(sales, `membership/upfront/${id}`);
 const send = async (id: number, body: object, as: Record<string, string> = boss) =>
   call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
 const partsOf = (id: number) =>

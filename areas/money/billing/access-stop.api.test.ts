@@ -16,7 +16,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const clock = fixedClock('2026-01-31T04:00:00Z');
 const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
 
-const { test, call, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
+const { test, call, get, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
   config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
   clock,
 });
@@ -34,7 +34,7 @@ const sold = async (): Promise<{ member_id: number; id: number }> => {
   return { member_id, id };
 };
 const run = () => test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
-const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
+const life = (id: number): Promise<MembershipLife> => get(facility, `membership/life/${id}`);
 const cancel = async (id: number): Promise<void> => {
   const [{ version }, preview] = [await life(id), await call(facility, 'GET', `membership/cancel/preview/${id}`)];
   const { last_on } = preview.data as { last_on: string };
@@ -55,7 +55,7 @@ const books = async (member_id: number, day: string): Promise<string | null> => 
   return entitlementFor(asked, rows, [], { id: KL, country_code: 'MY' }).held[0]?.why ?? null;
 };
 const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
-  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+  (await get<Paged<CollectionRow>>(sales, `collection/${KL}?itemsPerPage=200`)).data.find(
     (row) => row.member_id === member_id,
   );
 const pay = async (member_id: number): Promise<void> => {
@@ -160,8 +160,7 @@ it('leaves members who stand as their memberships say', async () => {
 
 it('is written down hour by hour where something was due, with what became of it', async () => {
   const hq = await signInAs(test.app, people.super_admin);
-  const runs = async (): Promise<BillingRunRow[]> =>
-    ((await call(hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>).data;
+  const runs = async (): Promise<BillingRunRow[]> => (await get<Paged<BillingRunRow>>(hq, 'billing/runs')).data;
   const one = await sold();
   noon('2026-02-28');
   const before = (await runs()).length;

@@ -15,7 +15,7 @@ const clock = fixedClock('2026-01-31T04:00:00Z');
 const start_on = '2026-01-31';
 const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
 const gateway = new TestGateway();
-const { test, call, KL, sales, facility, hq } = await signedIn(['sales', 'facility', 'hq'], {
+const { test, call, get, KL, sales, facility, hq } = await signedIn(['sales', 'facility', 'hq'], {
   config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
   clock,
   gateway,
@@ -71,9 +71,8 @@ const membership = (id: number) =>
     .executeTakeFirstOrThrow();
 const chargesFor = (token: string) => [...gateway.taken.values()].filter((one) => one.token === token);
 const collection = async (query = ''): Promise<CollectionRow[]> =>
-  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200${query}`)).data as Paged<CollectionRow>).data;
-const sums = async (query: string): Promise<CollectionAge[]> =>
-  (await call(sales, 'GET', `collection/ages/${KL}?${query}`)).data;
+  (await get<Paged<CollectionRow>>(sales, `collection/${KL}?itemsPerPage=200${query}`)).data;
+const sums = (query: string): Promise<CollectionAge[]> => get(sales, `collection/ages/${KL}?${query}`);
 /** The last and the first day of each age. */
 const aged = [
   [0, 'due_today'],
@@ -302,18 +301,19 @@ describe('a link to pay', () => {
   });
 });
 
+const start_run = (as: Headers) => call(as, 'POST', 'billing/run', { only_branch_id: KL });
+
 describe('a run by hand', () => {
   it('is for the head office, one at a time, and tells how far it is', async () => {
     await sold(inParts, 100_00);
     noon('2026-02-28');
-    const start_run = (as: Headers) => call(as, 'POST', 'billing/run', { only_branch_id: KL });
     expect((await start_run(facility)).status).toBe(403);
     const started = (await start_run(hq)).data as BillingRunRow;
     expect(started).toMatchObject({ status: 'queued', done: 0, branch_name: 'Kuala Lumpur' });
     expect(started.total).toBeGreaterThan(0);
     expect((await start_run(hq)).refusal?.code).toBe('money.run_under_way');
     await test.app.services.jobs.runNow(test.app.services, 'billing_by_hand', { run_id: started.id });
-    const { data } = (await call(hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>;
+    const { data } = await get<Paged<BillingRunRow>>(hq, 'billing/runs');
     expect(data[0]).toMatchObject({ id: started.id, status: 'done', failed: 0 });
     expect(data[0]?.done).toBe(data[0]?.total);
     expect(data[0]?.finished_at).not.toBeNull();

@@ -5,12 +5,11 @@ import type { SignUpFigures } from '#areas/membership/sign-up/sign-up.model.ts';
 import { aJoiningFee, aMember, aProgramme, cash, signedUp, signUp } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-01-31T04:00:00Z');
 const today = '2026-01-31';
 
 const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+  poolSize: 2,
+  day: '2026-01-31',
 });
 
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1000_00 }] };

@@ -8,7 +8,6 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { CollectionRow } from './collection.model.ts';
 import type { Charge } from '../charge/charge.model.ts';
 import { aMember, aProgramme, cash, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
-import type { Headers } from '#areas/access/access.testing.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -16,7 +15,7 @@ const first: Day = '2026-03-02';
 const clock = fixedClock(`${first}T04:00:00Z`);
 
 const config = { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' as const };
-const { test, call, run, KL, sales, admin, facility } = await signedIn(['sales', 'admin', 'facility'], {
+const { test, call, get, post, run, KL, sales, admin, facility } = await signedIn(['sales', 'admin', 'facility'], {
   config,
   clock,
 });
@@ -30,7 +29,6 @@ afterAll(async () => {
 });
 beforeEach(() => clock.set(`${first}T04:00:00Z`));
 
-const post = (as: Headers, path: string, body: object) => call(as, 'POST', path, body);
 const sold = async (programme_id: number, paid: number, total_cents: number) => {
   const member_id = await aMember(test, sales, KL);
   const payments = paid > 0 ? [cash(paid)] : [];
@@ -45,7 +43,7 @@ const charged = async (): Promise<number> => {
   return member_id;
 };
 const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
-  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+  (await get<Paged<CollectionRow>>(sales, `collection/${KL}?itemsPerPage=200`)).data.find(
     (row) => row.member_id === member_id,
   );
 const letters = async (member_id: number): Promise<string[]> => {
@@ -102,9 +100,9 @@ it('writes about a sign-up that nobody paid, and not while a transfer waits, nor
 
 it('writes about the fee of a suspension, and lets in as before', async () => {
   const { member_id, membership_id } = await sold(month, 120_00, 120_00);
-  const { version } = (await call(facility, 'GET', `membership/life/${membership_id}`)).data as {
+  const { version } = await get<{
     version: number;
-  };
+  }>(facility, `membership/life/${membership_id}`);
   const rest = { version, from_on: addDays(first, 5), until_on: addDays(first, 6), reason: 'Knee', fee_cents: 25_00 };
   expect((await post(facility, `membership/suspend/${membership_id}`, rest)).responseCode).toBe(0);
   await daysPass(first, addDays(first, 16));

@@ -5,41 +5,35 @@ import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
 const DAY = '2026-03-05';
 const TOTAL = 250_00;
 
-const { test, call, KL, sales, facility, admin, elsewhere } = await signedIn(
+const { test, get, post, KL, sales, facility, admin, elsewhere } = await signedIn(
   ['sales', 'facility', 'admin', 'elsewhere'],
   {
-    config: { poolSize: 4 },
-    clock: { now: () => now },
+    poolSize: 4,
+    day: '2026-03-05',
   },
 );
 const programme_id = (await aProgramme(test, facility, KL)).id;
 
-const post = (path: string, body: object, as: Record<string, string>) => call(as, 'POST', path, body);
 const sold = async (): Promise<number> => {
   return (await aSale(test, sales, KL, { programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
 };
-const view = async (as = facility): Promise<DayToClose> => (await call(as, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
+const view = (as = facility): Promise<DayToClose> => get(as, `dayClose/${KL}?day=${DAY}`);
 const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
-  post(
-    'dayClose',
-    {
-      branch_id: KL,
-      day: DAY,
-      version: seen.version,
-      lines: seen.methods.map(({ method, expected_cents }) => ({
-        method,
-        expected_cents,
-        counted_cents: expected_cents,
-      })),
-    },
-    as,
-  );
+  post(as, 'dayClose', {
+    branch_id: KL,
+    day: DAY,
+    version: seen.version,
+    lines: seen.methods.map(({ method, expected_cents }) => ({
+      method,
+      expected_cents,
+      counted_cents: expected_cents,
+    })),
+  });
 const reopen = (id: number, version: number, as: Record<string, string> = admin, reason = 'A slip turned up') =>
-  post(`dayClose/reopen/${id}`, { version, reason }, as);
+  post(as, `dayClose/reopen/${id}`, { version, reason });
 
 describe('opening a closed day again', () => {
   it('is refused without the flag, elsewhere, without a reason; then the day takes money and is closed anew', async () => {

@@ -14,7 +14,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const today = '2026-03-05';
 const TOTAL = 250_00;
 const gateway = new TestGateway();
-const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility'], {
+const { test, get, post, KL, sales, facility } = await signedIn(['sales', 'facility'], {
   clock: { now: () => new Date(`${today}T04:00:00Z`) },
   gateway,
 });
@@ -37,13 +37,11 @@ const paid = async (): Promise<Sold> => {
   const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
   return { invoice_id, membership_id, member_id, payment_id, reference };
 };
-const payment = async ({ payment_id }: Sold): Promise<PaymentView> =>
-  (await call(sales, 'GET', `payment/view/${payment_id}`)).data;
+const payment = ({ payment_id }: Sold): Promise<PaymentView> => get(sales, `payment/view/${payment_id}`);
 const tasks = async (kind: TaskKind, as = facility) =>
-  ((await call(as, 'GET', `home/${KL}`)).data as Home).tasks.find((one) => one.kind === kind);
+  (await get<Home>(as, `home/${KL}`)).tasks.find((one) => one.kind === kind);
 const statusOf = async ({ member_id }: Sold) =>
-  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.status;
-const post = (path: string, body: object, as = facility) => call(as, 'POST', path, body);
+  (await get<MemberView>(sales, `member/view/${member_id}`)).memberships[0]?.status;
 
 const loses = async (): Promise<Sold> => {
   const made = await paid();
@@ -55,7 +53,7 @@ const loses = async (): Promise<Sold> => {
 const openOf = async (sold: Sold) => (await payment(sold)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
 const decide = async (sold: Sold, goes: string, as = facility) => {
   const { dispute_id, version } = await openOf(sold);
-  return post(`payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes }, as);
+  return post(as, `payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes });
 };
 
 it('a lost dispute asks what becomes of the membership: it ends, is suspended, or stays', async () => {
@@ -81,7 +79,7 @@ it('a lost dispute asks what becomes of the membership: it ends, is suspended, o
   const { dispute_id, version } = await openOf(kept);
   expect((await decide(kept, 'keep')).responseCode).toBe(codes.ok);
   expect(await statusOf(kept)).toBe('ongoing');
-  const again = await post(`payment/dispute/settle/${kept.payment_id}`, { dispute_id, version, goes: 'end' });
+  const again = await post(facility, `payment/dispute/settle/${kept.payment_id}`, { dispute_id, version, goes: 'end' });
   expect(again.refusal?.code).toBe('money.already_decided');
   expect(await tasks('dispute_lost')).toBeUndefined();
 });
@@ -95,7 +93,7 @@ it('asks nothing once the membership has ended, and offers no suspension of what
   const term = test.ownerSql.selectFrom('membership').select('version').where('id', '=', before.membership_id);
   const { version } = await term.executeTakeFirstOrThrow();
   const rest = { version, from_on: today, until_on: '2026-03-20', reason: 'Knee' };
-  expect((await post(`membership/suspend/${before.membership_id}`, rest)).responseCode).toBe(codes.ok);
+  expect((await post(facility, `membership/suspend/${before.membership_id}`, rest)).responseCode).toBe(codes.ok);
   expect((await openOf(before)).choices).toEqual(['end', 'keep']);
   expect((await decide(before, 'suspend')).responseCode).toBe(codes.validation);
   const [once, twice] = await Promise.all([decide(before, 'end'), decide(before, 'keep')]);
@@ -106,7 +104,7 @@ it('asks nothing once the membership has ended, and offers no suspension of what
 it('a refund at the provider that had to wait for approval asks, too, and sends no money again', async () => {
   const sold = await paid();
   const asked = { amount_cents: 100_00, reason: 'Knee', sold_goes: 'keep' };
-  const own = ((await post(`payment/refund/${sold.payment_id}`, asked, sales)).data as PaymentView).refunds[0];
+  const own = ((await post(sales, `payment/refund/${sold.payment_id}`, asked)).data as PaymentView).refunds[0];
   const { reference } = sold;
   await tell({ kind: 'refunded', key: null, refund: 're_1', reference, amount_cents: TOTAL });
   const waiting = async (): Promise<RefundRow | undefined> =>
@@ -116,16 +114,18 @@ it('a refund at the provider that had to wait for approval asks, too, and sends 
   // As long as the other request waits, both together are more than was paid.
   const accept = async () => {
     const { id, version } = (await waiting()) ?? { id: 0, version: 0 };
-    return post(`refund/accept/${id}`, { version });
+    return post(facility, `refund/accept/${id}`, { version });
   };
   expect((await accept()).refusal?.code).toBe('money.refund_too_high');
-  await post(`refund/reject/${own?.id}`, { version: own?.version, reason: 'Refunded at the provider' });
+  await post(facility, `refund/reject/${own?.id}`, { version: own?.version, reason: 'Refunded at the provider' });
   expect((await accept()).responseCode).toBe(codes.ok);
   expect(await waiting()).toMatchObject({ status: 'accepted', sold_open: true, sold_goes: null });
   expect(await statusOf(sold)).toBe('ongoing');
   expect(await tasks('refund_sold')).toMatchObject({ total: 1, items: [{ id: sold.payment_id }] });
   const { refund_id, version } = (await payment(sold)).sold_open ?? { refund_id: 0, version: 0 };
-  expect((await post(`refund/settle/${refund_id}`, { version, sold_goes: 'end' })).responseCode).toBe(codes.ok);
+  expect((await post(facility, `refund/settle/${refund_id}`, { version, sold_goes: 'end' })).responseCode).toBe(
+    codes.ok,
+  );
   expect(await statusOf(sold)).toBe('terminated');
   expect(await tasks('refund_sold')).toBeUndefined();
   // Nothing waits to be sent: the provider had refunded it already.

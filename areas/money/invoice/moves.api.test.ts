@@ -1,5 +1,4 @@
 /** The database allows the same moves as the machines of invoices, payments, refunds and custom charges. */
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { chargeMachine } from '../charge/charge.machine.ts';
 import { invoiceMachine, paymentMachine } from './invoice.machine.ts';
@@ -19,9 +18,7 @@ it.each(machines.map((one) => [one.name, one] as const))(
     for (const from of statesOf(one))
       for (const to of statesOf(one)) {
         if (from === to) continue;
-        const { rows } = await raw<{ may: boolean }>`select money_may_move(${name}, ${from}, ${to}) as may`.execute(
-          test.ownerSql,
-        );
+        const rows = await test.rows<{ may: boolean }>`select money_may_move(${name}, ${from}, ${to}) as may`;
         expect(rows[0]?.may, `${name}: ${from} to ${to}`).toBe(known.has(`${from} ${to}`));
       }
   },

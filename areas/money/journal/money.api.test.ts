@@ -8,12 +8,11 @@ import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
 import { aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
 const today = '2026-03-05';
 
-const { test, call, KL, sales, trainer, elsewhere, facility } = await signedIn(
+const { test, call, get, KL, sales, trainer, elsewhere, facility } = await signedIn(
   ['sales', 'trainer', 'elsewhere', 'facility'],
-  { config: { poolSize: 2 }, clock: { now: () => now } },
+  { poolSize: 2, day: '2026-03-05' },
 );
 const programme_id = (await aProgramme(test, facility, KL)).id;
 
@@ -28,8 +27,7 @@ const pay = (
   as: Record<string, string> = sales,
   method = 'cash',
 ) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
-const get = async (path: string): Promise<unknown> => (await call(sales, 'GET', path)).data;
-const view = async (id: number): Promise<MemberView> => (await call(sales, 'GET', `member/view/${id}`)).data;
+const view = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
 
 describe('taking a payment', () => {
   it('is refused without a session, without the flag and from another branch, then starts the membership', async () => {
@@ -155,8 +153,8 @@ describe('the books', () => {
   });
 });
 
-const invoices = async (query: string) => (await get(`invoice/${KL}?${query}`)) as Paged<InvoiceRow>;
-const transactions = async (query: string) => (await get(`transaction/${KL}?${query}`)) as Paged<TransactionRow>;
+const invoices = (query: string) => get<Paged<InvoiceRow>>(sales, `invoice/${KL}?${query}`);
+const transactions = (query: string) => get<Paged<TransactionRow>>(sales, `transaction/${KL}?${query}`);
 
 describe('the lists', () => {
   it('are open to those who may see money in the branch', async () => {
@@ -201,7 +199,7 @@ describe('the lists', () => {
     const paypal = await transactions('method=paypal');
     expect(paypal.data.map((row) => row.number)).toEqual(done.receipts);
     expect((await transactions('status=unpaid')).data.every((row) => row.kind === 'invoice')).toBe(true);
-    const transfers = (await get(`transaction/bankTransfer/${KL}`)) as Paged<TransactionRow>;
+    const transfers = await get<Paged<TransactionRow>>(sales, `transaction/bankTransfer/${KL}`);
     expect(transfers.data.every((row) => row.method === 'bank_transfer')).toBe(true);
     expect(transfers.total).toBeGreaterThan(0);
     const second = await transactions('itemsPerPage=3&page=2');

@@ -9,9 +9,9 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const gateway = new TestGateway();
 let id = 0;
 
-const { test, call, sales, trainer } = await signedIn(['sales', 'trainer'], {
+const { test, call, get, sales, trainer } = await signedIn(['sales', 'trainer'], {
   gateway,
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+  day: '2026-03-05',
 });
 const KL = test.network.branches.KL;
 const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL, { billing: 'rolling' });
@@ -19,7 +19,7 @@ const member_id = await aMember(test, sales, KL);
 const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
 ({ membership_id: id } = await signedUp(test, sales, { ...body, payments: [cash(250_00)], total_cents: 250_00 }));
 
-const view = async (): Promise<MembershipPaying> => (await call(sales, 'GET', `paymentMethod/membership/${id}`)).data;
+const view = (): Promise<MembershipPaying> => get(sales, `paymentMethod/membership/${id}`);
 const post = async (what: string, body: object, as: Record<string, string> = sales) =>
   call(as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
 const card = { kind: 'card', brand: 'visa', last_four: '4242', expires_on: '2026-03-31', reference: 'T-1' };

@@ -9,9 +9,9 @@ import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, admin } = await signedIn(['admin'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+const { test, call, get, KL, admin } = await signedIn(['admin'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
 const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
@@ -20,9 +20,8 @@ const other = await aMember(test, admin, KL);
 const { invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] });
 await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
 
-const transactions = async (query: string): Promise<Paged<TransactionRow>> =>
-  (await call(admin, 'GET', `transaction/${KL}?${query}`)).data;
-const moves = async (id: number): Promise<WalletMove[]> => (await call(admin, 'GET', `wallet/member/${id}`)).data;
+const transactions = (query: string): Promise<Paged<TransactionRow>> => get(admin, `transaction/${KL}?${query}`);
+const moves = (id: number): Promise<WalletMove[]> => get(admin, `wallet/member/${id}`);
 
 it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);

@@ -1,6 +1,5 @@
 /** A refund that ends a membership beside bookings and cancellations of the same membership: nothing is lost, nothing locks up. */
 import { setTimeout } from 'node:timers/promises';
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
@@ -90,8 +89,6 @@ it('both happen, in one order or the other, however often they meet', async () =
   expect(await problems()).toEqual([]);
   expect(await test.faults()).toEqual([]);
   // Everyone locks in one order, also with a place that was booked while another waited.
-  const { rows } = await raw`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
-    test.ownerSql,
-  );
+  const rows = await test.rows`select deadlocks::int from pg_stat_database where datname = current_database()`;
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });

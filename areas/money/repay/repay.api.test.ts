@@ -12,7 +12,7 @@ const gateway = new TestGateway();
 const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
 
 const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-const { test, call, run, KL, sales, trainer, elsewhere, facility } = await signedIn(
+const { test, get, post, run, KL, sales, trainer, elsewhere, facility } = await signedIn(
   ['sales', 'trainer', 'elsewhere', 'facility'],
   { config, clock, gateway },
 );
@@ -24,8 +24,7 @@ beforeEach(() => {
   noon('2026-01-10');
 });
 
-const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
-const view = async (id: number): Promise<Repay> => (await call(sales, 'GET', `invoice/repay/${id}`)).data;
+const view = (id: number): Promise<Repay> => get(sales, `invoice/repay/${id}`);
 
 let tokens = 0;
 /** A membership whose second period was declined by the bank on 10 February. */
@@ -75,13 +74,13 @@ describe('a failed instalment, repaid by hand', () => {
     });
     const payments = [cash(150_00), { method: 'visa', amount_cents: 50_00, reference: 'T-7' }];
     const body = { payments, open_cents: 200_00 };
-    expect((await post(path, body, {})).responseCode).toBe(codes.sessionEnded);
-    expect((await post(path, body, trainer)).status).toBe(403);
-    expect((await post(path, body, elsewhere)).responseCode).toBe(codes.notFound);
-    expect((await post(path, { ...body, open_cents: 1 })).refusal?.code).toBe('money.open_changed');
-    expect((await post(path, { ...body, payments: [cash(200_01)] })).refusal?.code).toBe('money.more_than_open');
-    const preview = (await post(`invoice/repay/preview/${invoice_id}`, { payments })).data as RepayFigures;
-    const { repay, receipts, ...figures } = (await post(path, body)).data as Repaid;
+    expect((await post({}, path, body)).responseCode).toBe(codes.sessionEnded);
+    expect((await post(trainer, path, body)).status).toBe(403);
+    expect((await post(elsewhere, path, body)).responseCode).toBe(codes.notFound);
+    expect((await post(sales, path, { ...body, open_cents: 1 })).refusal?.code).toBe('money.open_changed');
+    expect((await post(sales, path, { ...body, payments: [cash(200_01)] })).refusal?.code).toBe('money.more_than_open');
+    const preview = (await post(sales, `invoice/repay/preview/${invoice_id}`, { payments })).data as RepayFigures;
+    const { repay, receipts, ...figures } = (await post(sales, path, body)).data as Repaid;
     expect(figures).toEqual(preview);
     expect(figures).toMatchObject({ paid_cents: 200_00, open_cents: 0, invoice_status: 'success' });
     expect([repay.can, receipts.length]).toEqual([[], 2]);
@@ -91,14 +90,14 @@ describe('a failed instalment, repaid by hand', () => {
       ['visa', 50_00],
     ]);
     expect((await chase(invoice_id)).ended_at).not.toBe(null);
-    expect((await post(path, body)).refusal?.code).toBe('money.already_paid');
+    expect((await post(sales, path, body)).refusal?.code).toBe('money.already_paid');
   });
 
   it('neither uses up nor resets the schedule, be it a part or another try with the card', async () => {
     const { invoice_id } = await failed();
     const before = await chase(invoice_id);
-    await post(`invoice/repay/${invoice_id}`, { payments: [cash(50_00)], open_cents: 200_00 });
-    expect((await post(`invoice/charge/${invoice_id}`, {})).refusal?.code).toBe('money.declined');
+    await post(sales, `invoice/repay/${invoice_id}`, { payments: [cash(50_00)], open_cents: 200_00 });
+    expect((await post(sales, `invoice/charge/${invoice_id}`, {})).refusal?.code).toBe('money.declined');
     expect(await chase(invoice_id)).toEqual(before);
     expect(await view(invoice_id)).toMatchObject({
       open_cents: 150_00,
@@ -110,22 +109,23 @@ describe('a failed instalment, repaid by hand', () => {
   it('is taken by one of two desks, and posted once for a key', async () => {
     const { invoice_id } = await failed();
     const body = { payments: [cash(100_00), cash(100_00)], open_cents: 200_00 };
-    const both = await Promise.all([0, 1, 2].map(() => post(`invoice/repay/${invoice_id}`, body)));
+    const both = await Promise.all([0, 1, 2].map(() => post(sales, `invoice/repay/${invoice_id}`, body)));
     expect(both.filter(({ responseCode }) => responseCode === 0)).toHaveLength(1);
     expect((await invoiceOf(test, sales, invoice_id)).payments).toHaveLength(2);
   });
 
   it('takes what is in the wallet, and not more', async () => {
     const { invoice_id, member_id } = await failed();
-    const preview = (cents: number) => post(`invoice/repay/preview/${invoice_id}`, { payments: [byWallet(cents)] });
+    const preview = (cents: number) =>
+      post(sales, `invoice/repay/preview/${invoice_id}`, { payments: [byWallet(cents)] });
     expect((await preview(30_00)).refusal?.code).toBe('money.wallet_empty');
     const asked = { branch_id: KL, member_id, programme_id: day_pass, start_on: '2026-02-10', payments: [] };
     const other = await signedUp(test, sales, { ...asked, total_cents: 200_00 });
     const more = { ...cash(230_00), open_cents: 200_00, rest_to_wallet: true };
-    await post('payment', { branch_id: KL, invoice_id: other.invoice_id, ...more });
+    await post(sales, 'payment', { branch_id: KL, invoice_id: other.invoice_id, ...more });
     expect((await preview(30_01)).refusal?.code).toBe('money.wallet_short');
     const payments = [byWallet(30_00), cash(170_00)];
-    const paid = (await post(`invoice/repay/${invoice_id}`, { payments, open_cents: 200_00 })).data as Repaid;
+    const paid = (await post(sales, `invoice/repay/${invoice_id}`, { payments, open_cents: 200_00 })).data as Repaid;
     expect(paid).toMatchObject({ invoice_status: 'success', repay: { wallet_cents: 0, open_cents: 0 } });
   });
 });
@@ -134,7 +134,7 @@ const key = (): string =>
   randomBytes(20)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
-const checkIn = (member_id: number) => post('checkIn', { branch_id: KL, member_id, client_key: key() });
+const checkIn = (member_id: number) => post(sales, 'checkIn', { branch_id: KL, member_id, client_key: key() });
 
 /** Another membership of the same client lets in as before: only the unpaid one is refused at the door. */
 describe('the door on day 14', () => {
@@ -150,7 +150,7 @@ describe('the door on day 14', () => {
     expect(await status()).toEqual({ status: 'payment_failed' });
     expect(gateway.refusing.has(token)).toBe(true);
     expect((await checkIn(member_id)).data).toMatchObject({ allowed: false });
-    const paid = await post(`invoice/repay/${invoice_id}`, { payments: [cash(200_00)], open_cents: 200_00 });
+    const paid = await post(sales, `invoice/repay/${invoice_id}`, { payments: [cash(200_00)], open_cents: 200_00 });
     expect(paid.data).toMatchObject({ opens: true });
     expect(await status()).toEqual({ status: 'ongoing' });
     expect((await checkIn(member_id)).data).toMatchObject({ allowed: true });

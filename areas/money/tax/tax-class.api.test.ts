@@ -35,6 +35,7 @@ let now = new Date(`${today}T04:00:00Z`);
 const {
   test,
   call,
+  post,
   KL,
   sales,
   facility: boss,
@@ -42,7 +43,6 @@ const {
 const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
 await test.ownerSql.insertInto('branch_tax').values(tax).execute();
 
-const post = (path: string, body: object, as = sales) => call(as, 'POST', path, body);
 const prices = [{ currency: 'MYR', price_cents: 150_00 }];
 type Line = Pick<InvoiceLine, 'tax_class' | 'amount_cents' | 'tax_cents'>;
 const line = (tax_class: Line['tax_class'], amount_cents: number, tax_cents: number): Line => ({
@@ -93,7 +93,7 @@ describe('a tax class', () => {
 describe('a sale of two classes', () => {
   it('is posted as it was shown, and keeps its classes when those of fee and programme are others', async () => {
     const { fee, programme, ask } = await mixed();
-    const shown = (await post('membership/preview', ask)).data as SignUpFigures;
+    const shown = (await post(sales, 'membership/preview', ask)).data as SignUpFigures;
     expect(shown).toMatchObject({ total_cents: 250_00, tax_cents: 11_11, tax_bp: 800 });
     const sold = await signedUp(test, sales, { ...ask, payments: [cash(250_00)], total_cents: 250_00 });
     await test.ownerSql.updateTable('joining_fee').set({ tax_class: 'exempt' }).where('id', '=', fee.id).execute();
@@ -109,10 +109,10 @@ describe('a sale of two classes', () => {
     const { invoice_id } = await signedUp(test, sales, { ...ask, payments: [cash(250_00)], total_cents: 250_00 });
     const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
     const asked = { amount_cents: 125_00, reason: 'Moved away' };
-    const shown = (await post(`payment/refund/preview/${payment_id}`, asked)).data as RefundFigures;
+    const shown = (await post(sales, `payment/refund/preview/${payment_id}`, asked)).data as RefundFigures;
     expect(shown.lines).toMatchObject([line('standard', 75_00, 5_56), line('zero_rated', 50_00, 0)]);
-    const [refund] = ((await post(`payment/refund/${payment_id}`, asked)).data as PaymentView).refunds;
-    await post(`refund/accept/${refund?.id}`, { version: refund?.version }, boss);
+    const [refund] = ((await post(sales, `payment/refund/${payment_id}`, asked)).data as PaymentView).refunds;
+    await post(boss, `refund/accept/${refund?.id}`, { version: refund?.version });
     const credited = await test.ownerSql
       .selectFrom('credit_note_line as n')
       .innerJoin('credit_note as c', 'c.id', 'n.credit_note_id')
@@ -182,14 +182,15 @@ it('is that of the programme on the day when the run bills a part, as the rate i
 it('of a custom charge is seen by whoever approves it, and taxes the invoice', async () => {
   const member_id = await aMember(test, sales, KL);
   const figures = { amount_cents: 54_00, tax_class: 'exempt' };
-  const preview = (await post('customCharge/preview', { branch_id: KL, ...figures })).data as ChargeFigures;
+  const preview = (await post(sales, 'customCharge/preview', { branch_id: KL, ...figures })).data as ChargeFigures;
   expect(preview).toMatchObject({ tax_cents: 0, lines: [line('exempt', 54_00, 0)] });
-  const standard = (await post('customCharge/preview', { branch_id: KL, amount_cents: 54_00 })).data as ChargeFigures;
+  const standard = (await post(sales, 'customCharge/preview', { branch_id: KL, amount_cents: 54_00 }))
+    .data as ChargeFigures;
   expect(standard).toMatchObject({ tax_cents: 4_00, lines: [line('standard', 54_00, 4_00)] });
   const body = { branch_id: KL, member_id, description: 'Deposit of a key', reason: 'Lost', ...figures };
-  const charge = (await post('customCharge', body)).data as Charge;
+  const charge = (await post(sales, 'customCharge', body)).data as Charge;
   expect(charge.tax_class).toBe('exempt');
-  const done = await post(`customCharge/approve/${charge.id}`, { version: charge.version }, boss);
+  const done = await post(boss, `customCharge/approve/${charge.id}`, { version: charge.version });
   const invoice = await invoiceOf(test, sales, (done.data as Charge).invoice_id ?? 0);
   expect(invoice).toMatchObject({ tax_cents: 0, lines: [line('exempt', 54_00, 0)] });
 });
@@ -207,10 +208,11 @@ it('of a credit pack leaves its whole price to be earned where no tax is in it',
     tax_class: 'exempt',
   };
   const admin = await signInAs(test.app, people.admin);
-  const made = (await post('creditPackPlan', { branch_id: KL, ...pack }, admin)).data as CreditPack;
+  const made = (await post(admin, 'creditPackPlan', { branch_id: KL, ...pack })).data as CreditPack;
   expect(made.tax_class).toBe('exempt');
   const body = { branch_id: KL, member_id: await aMember(test, sales, KL), credit_pack_id: made.id };
-  const sold = (await post('credit', { ...body, payments: [cash(300_00)], total_cents: 300_00 })).data as CreditSold;
+  const sold = (await post(sales, 'credit', { ...body, payments: [cash(300_00)], total_cents: 300_00 }))
+    .data as CreditSold;
   expect(sold).toMatchObject({ tax_cents: 0, lines: [line('exempt', 300_00, 0)] });
   const lot = test.ownerSql.selectFrom('credit_lot').select('net_cents').where('id', '=', sold.lot_id);
   expect(await lot.executeTakeFirstOrThrow()).toEqual({ net_cents: 300_00 });

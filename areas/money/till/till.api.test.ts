@@ -9,22 +9,20 @@ import type { Till } from './till.model.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
 const DAY = '2026-03-05';
 /** The books' own checks: on the clock of this file, the days of its memberships haven't come. */
 const ofBooks = ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'];
 let programme_id = 0;
 
-const { test, call, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
-  config: { poolSize: 4 },
-  clock: { now: () => now },
+const { test, get, post, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
+  poolSize: 4,
+  day: '2026-03-05',
 });
 beforeAll(async () => {
   programme_id = (await aProgramme(test, facility, KL)).id;
   await sold(250_00);
 });
 
-const post = (path: string, body: object, as: Record<string, string> = facility) => call(as, 'POST', path, body);
 /** Someone pays 250.00, part of it in cash and the rest by card. */
 const sold = async (inCash: number): Promise<void> => {
   const member_id = await aMember(test, sales, KL);
@@ -32,12 +30,12 @@ const sold = async (inCash: number): Promise<void> => {
   const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
   await signedUp(test, sales, { branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
 };
-const till = async (): Promise<Till> => (await call(facility, 'GET', `till/${KL}?day=${DAY}`)).data;
+const till = (): Promise<Till> => get(facility, `till/${KL}?day=${DAY}`);
 const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
-  post('till', { branch_id: KL, day: DAY, kind, amount_cents, ...more }, as);
-const dayOf = async (): Promise<DayToClose> => (await call(facility, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
+  post(as, 'till', { branch_id: KL, day: DAY, kind, amount_cents, ...more });
+const dayOf = (): Promise<DayToClose> => get(facility, `dayClose/${KL}?day=${DAY}`);
 const balances = async (): Promise<Record<string, number>> => {
-  const month = (await call(facility, 'GET', `dayClose/month/${KL}?day=${DAY}`)).data as MonthClose;
+  const month = await get<MonthClose>(facility, `dayClose/month/${KL}?day=${DAY}`);
   return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));
 };
 
@@ -63,7 +61,7 @@ describe('what leaves the till', () => {
 
   it('is taken back once, by one of two', async () => {
     const [last] = (await till()).moves;
-    const undo = () => post(`till/undo/${last?.id}`, { version: last?.version, reason: 'Typed twice' });
+    const undo = () => post(facility, `till/undo/${last?.id}`, { version: last?.version, reason: 'Typed twice' });
     const both = await Promise.all([undo(), undo()]);
     expect(both.map(({ responseCode }) => responseCode).filter((code) => code === codes.ok)).toHaveLength(1);
     expect(await till()).toMatchObject({
@@ -94,12 +92,12 @@ describe('a count', () => {
       counted_cents: expected_cents - 3_00,
       reason: 'A note too few',
     }));
-    const closed = (await post('dayClose', { branch_id: KL, day: DAY, version, lines })).data as DayToClose;
+    const closed = (await post(facility, 'dayClose', { branch_id: KL, day: DAY, version, lines })).data as DayToClose;
     expect(await balances()).toMatchObject({ cash: (before['cash'] ?? 0) - 3_00, over_short: 3_00 });
     expect((await till()).moves[0]).toMatchObject({ kind: 'count', method: 'cash', amount_cents: -3_00, can: [] });
     expect((await move('banking', 1)).refusal?.code).toBe('money.day_closed');
     const { id, version: at } = closed.closed ?? { id: 0, version: 0 };
-    expect((await post(`dayClose/reopen/${id}`, { version: at, reason: 'It was found' }, admin)).responseCode).toBe(0);
+    expect((await post(admin, `dayClose/reopen/${id}`, { version: at, reason: 'It was found' })).responseCode).toBe(0);
     expect({ ...(await balances()), over_short: 0 }).toEqual({ ...before, over_short: 0 });
     expect((await till()).moves[0]).toMatchObject({ kind: 'count', undone_why: 'It was found' });
     expect(await test.faults(undefined, ofBooks)).toEqual([]);
@@ -137,7 +135,9 @@ describe('random days at the desk', () => {
       const last = (await till()).moves.find(({ can }) => can.includes('undo'));
       const before = done.pop();
       if (!last || !before) return sheet;
-      expect((await post(`till/undo/${last.id}`, { version: last.version, reason: 'No' })).responseCode).toBe(codes.ok);
+      expect((await post(facility, `till/undo/${last.id}`, { version: last.version, reason: 'No' })).responseCode).toBe(
+        codes.ok,
+      );
       const { amount_cents, fee_cents } = last;
       return ways[last.kind as keyof typeof ways](sheet, -amount_cents, -fee_cents);
     }

@@ -1,5 +1,4 @@
 /** Many buyers at one moment: nobody gets a piece that isn't there, and an order ends in one way only. */
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
@@ -107,8 +106,6 @@ describe('one order', () => {
 
 it('afterwards everything adds up, and nobody had waited for each other', async () => {
   expect(await test.faults()).toEqual([]);
-  const { rows } = await raw`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
-    test.ownerSql,
-  );
+  const rows = await test.rows`select deadlocks::int from pg_stat_database where datname = current_database()`;
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });

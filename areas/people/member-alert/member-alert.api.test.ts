@@ -5,12 +5,12 @@ import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, admin, facility, elsewhere } = await signedIn(['admin', 'facility', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+const { test, call, get, KL, admin, facility, elsewhere } = await signedIn(['admin', 'facility', 'elsewhere'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 
-const alerts = async (id: number): Promise<MemberAlert[]> => (await call(admin, 'GET', `member/alerts/${id}`)).data;
+const alerts = (id: number): Promise<MemberAlert[]> => get(admin, `member/alerts/${id}`);
 const publish = async (title: string): Promise<number> => {
   const file = { name: 'x.pdf', kind: 'application/pdf', bytes: 1, sha256: 'x', key: title, purpose: 'document' };
   const { id: file_id } = await test.ownerSql.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();

@@ -4,11 +4,9 @@ import type { Consent } from './member-consent.model.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, clock, call, get, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 
 const change = (id: number, given: boolean, as = sales, more: object = {}) =>
@@ -27,7 +25,7 @@ it('is kept with its words and its time, withdrawn without being lost, and chang
   expect((await change(id, true, sales, { name: 'marketing.fax', wording: '' })).responseCode).toBe(codes.validation);
   const both = await Promise.all([change(id, true), change(id, true)]);
   expect(both.map(({ responseCode }) => responseCode)).toEqual([codes.ok, codes.ok]);
-  const given = (await call(sales, 'GET', `memberConsent/${id}`)).data as Consent[];
+  const given = await get<Consent[]>(sales, `memberConsent/${id}`);
   expect(given).toMatchObject([
     {
       purpose: 'marketing',
@@ -37,7 +35,7 @@ it('is kept with its words and its time, withdrawn without being lost, and chang
       withdrawn_at: null,
     },
   ]);
-  expect(new Date(given[0]?.given_at ?? 0)).toEqual(now);
+  expect(new Date(given[0]?.given_at ?? 0)).toEqual(clock.now());
   expect((await change(id, false)).data).toMatchObject([{ withdrawn_by_name: 'sales kl' }]);
   expect((await change(id, false)).data).toHaveLength(1);
   expect((await change(id, true)).data).toHaveLength(2);

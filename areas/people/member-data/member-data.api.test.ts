@@ -17,6 +17,7 @@ const NAME = 'Zuleikha Vantongeren';
 const {
   test,
   call,
+  get,
   run,
   KL,
   sales,
@@ -24,11 +25,11 @@ const {
   admin,
   elsewhere: sg,
 } = await signedIn(['sales', 'facility', 'admin', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+  poolSize: 2,
+  day: '2026-03-05',
 });
 
-const view = async (id: number, as = admin): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
+const view = (id: number, as = admin): Promise<MemberView> => get(as, `member/view/${id}`);
 const download = (id: number, as = admin) =>
   test.app.http.inject({ method: 'POST', url: `/api/v4/memberData/${id}`, headers: as, payload: {} });
 const erase = async (id: number, as = admin, number?: string) => {

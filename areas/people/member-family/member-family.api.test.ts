@@ -7,9 +7,9 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const [MOTHER, BROTHER, SON, DAUGHTER, FRIEND] = [2, 3, 5, 6, 9];
 let n = 0;
 
-const { test, call, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+const { test, call, get, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 
 const person = async (more: object = {}, as = sales): Promise<Member> => {
@@ -21,8 +21,7 @@ const aMother = () => person({ gender: 'female' });
 const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
 const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
   call(as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
-const family = async (id: number, as = sales): Promise<MemberFamily> =>
-  (await call(as, 'GET', `memberFamily/member/${id}`)).data;
+const family = (id: number, as = sales): Promise<MemberFamily> => get(as, `memberFamily/member/${id}`);
 const only = async (id: number) => {
   const [one, ...rest] = (await family(id)).relatives;
   expect(rest).toEqual([]);
@@ -74,7 +73,7 @@ describe('a guardian', () => {
     expect(await only(child.id)).toMatchObject({ relationship: MOTHER, is_guardian: true, is_ward: false });
     expect(await only(mother.id)).toMatchObject({ relationship: SON, is_guardian: false, is_ward: true });
     expect(await family(child.id)).toMatchObject({ has_guardian: true });
-    const seen = (await call(sales, 'GET', `member/view/${child.id}`)).data as MemberView;
+    const seen = await get<MemberView>(sales, `member/view/${child.id}`);
     expect(seen).toMatchObject({ guardian_member_id: mother.id, family: [{ is_guardian: true }] });
   });
 

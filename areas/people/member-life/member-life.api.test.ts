@@ -10,6 +10,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const {
   test,
   call,
+  get,
   KL,
   PJ,
   OR,
@@ -18,13 +19,12 @@ const {
   elsewhere: sg,
   hq,
 } = await signedIn(['sales', 'facility', 'elsewhere', 'hq'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+  poolSize: 2,
+  day: '2026-03-05',
 });
 const programme = await aProgramme(test, facility, KL);
 
-const view = async (id: number, as = facility): Promise<MemberView> =>
-  (await call(as, 'GET', `member/view/${id}`)).data;
+const view = (id: number, as = facility): Promise<MemberView> => get(as, `member/view/${id}`);
 const act = async (what: string, id: number, as = facility, more: object = {}) => {
   const { version } = await view(id, hq);
   return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
@@ -77,8 +77,8 @@ describe('a client is deactivated', () => {
   });
 });
 
-const preview = async (id: number, to: number, as = facility): Promise<TransferPreview> =>
-  (await call(as, 'GET', `member/transfer/${id}?to_branch_id=${to}`)).data;
+const preview = (id: number, to: number, as = facility): Promise<TransferPreview> =>
+  get(as, `member/transfer/${id}?to_branch_id=${to}`);
 
 describe('another home branch', () => {
   it('is shown with what goes and what stays before it is done', async () => {

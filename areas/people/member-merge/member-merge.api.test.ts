@@ -8,11 +8,11 @@ import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membershi
 import { memberTables } from '../member/member-tables.service.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-
 const {
   test,
+  clock,
   call,
+  get,
   run,
   KL,
   OR,
@@ -22,13 +22,13 @@ const {
   elsewhere: sg,
   hq,
 } = await signedIn(['sales', 'facility', 'admin', 'elsewhere', 'hq'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+  poolSize: 2,
+  day: '2026-03-05',
 });
 
-const view = async (id: number, as = hq): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
-const preview = async (kept: number, gone: number, as = admin): Promise<MergePreview> =>
-  (await call(as, 'GET', `memberMerge/preview/${kept}?gone_id=${gone}`)).data;
+const view = (id: number, as = hq): Promise<MemberView> => get(as, `member/view/${id}`);
+const preview = (kept: number, gone: number, as = admin): Promise<MergePreview> =>
+  get(as, `memberMerge/preview/${kept}?gone_id=${gone}`);
 const merge = async (kept: number, gone: number, take: string[] = [], as = hq) => {
   const [one, other] = [await view(kept), await view(gone)];
   const body = { version: one.version, gone_id: gone, gone_version: other.version, take };
@@ -156,11 +156,13 @@ describe('a merge', () => {
     ]);
     const { data } = await call(sg, 'GET', `member/${OR}?q=${before.number}`);
     expect((data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([kept]);
-    const consents = (await call(hq, 'GET', `memberConsent/${kept}`)).data as {
-      withdrawn_at: string | null;
-    }[];
+    const consents = await get<
+      {
+        withdrawn_at: string | null;
+      }[]
+    >(hq, `memberConsent/${kept}`);
     expect(consents.filter((one) => one.withdrawn_at === null)).toHaveLength(1);
-    expect(((await call(sales, 'GET', `member/${KL}?q=${before.number}`)).data as Paged<MemberRow>).total).toBe(1);
+    expect((await get<Paged<MemberRow>>(sales, `member/${KL}?q=${before.number}`)).total).toBe(1);
   });
 
   it('is taken back to exactly what was there, row by row, in every table', async () => {
@@ -172,7 +174,7 @@ describe('a merge', () => {
     expect((await undo(id)).data).toMatchObject({ kept_id: kept, gone_id: gone });
     expect(await everything()).toEqual(before);
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_undone_already' });
-    const merges = (await call(hq, 'GET', `memberMerge/member/${kept}`)).data as Merge[];
+    const merges = await get<Merge[]>(hq, `memberMerge/member/${kept}`);
     expect(merges).toMatchObject([{ can: [], undone_at: expect.any(String) as string }]);
   });
 
@@ -213,7 +215,7 @@ describe('taking a merge back', () => {
     expect((await view(gone)).number).toMatch(/^KL-/);
   });
 
-  it('is refused where somebody has the e-mail by now, or another record was merged since', async () => {
+  it('is refused where somebody has the e-mail by clock.now(), or another record was merged since', async () => {
     const { kept, id } = await merged();
     const other = idOf(await merge(kept, await aMember(test, sales, KL)));
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_later_merge' });
@@ -238,7 +240,7 @@ describe('taking a merge back', () => {
 
   it('is over after thirty days, and nothing is kept for it any more', async () => {
     const { id } = await merged();
-    now = new Date(now.getTime() + 31 * 86_400_000);
+    clock.set(clock.now().getTime() + 31 * 86_400_000);
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_too_late' });
     await run('end_merges');
     const left = await test.ownerSql
@@ -247,6 +249,6 @@ describe('taking a merge back', () => {
       .where('before', 'is not', null)
       .execute();
     expect(left).toEqual([]);
-    now = new Date('2026-03-05T04:00:00Z');
+    clock.set('2026-03-05T04:00:00Z');
   });
 });

@@ -18,7 +18,7 @@ const {
   admin,
   sales,
   elsewhere: singapore,
-} = await signedIn(['admin', 'sales', 'elsewhere'], { clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+} = await signedIn(['admin', 'sales', 'elsewhere'], { day: '2026-03-05' });
 const note = 'Muay Thai, first_name, Thai Muay, cash, member: a.b, change and .* again; reach +60123456789';
 for (const [as, branch_id] of [
   [admin, KL],

@@ -9,11 +9,9 @@ import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, KL, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, call, get, KL, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 const one = await aMember(test, sales, KL);
 const other = await aMember(test, sales, KL);
@@ -146,7 +144,7 @@ describe('the filters', () => {
 
 describe('the number on a record', () => {
   it('finds the client who has it, and no other branch’s', async () => {
-    const view = (await call(sales, 'GET', `member/view/${other}`)).data as MemberRow;
+    const view = await get<MemberRow>(sales, `member/view/${other}`);
     expect(await list(`q=${view.number.toLowerCase()}`)).toEqual([other]);
     expect(await list(`q=${view.number}&standing=${view.standing}`)).toEqual([other]);
     expect(await list(`q=${view.number.replace('KL', 'OR')}`)).not.toContain(other);

@@ -13,8 +13,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf, type ProgrammeKind } from '#server/testing/sold.testing.ts';
 
-const { as, on, sold, branches, test } = await gym({ day: '2026-03-05' });
-const { KL } = branches;
+const { as, on, sold, KL, test } = await gym({ day: '2026-03-05' });
 const clients = as.sales(memberContract);
 
 const joined = async (day: Day): Promise<Member> => {

@@ -63,6 +63,7 @@ const ask = (id: number, headers: Partial<Headers>) =>
 const {
   test,
   call,
+  get,
   run,
   KL,
   sales,
@@ -173,7 +174,7 @@ describe('attaching a file', () => {
     const member = await add();
     const first = await sent();
     expect((await save(member, first)).responseCode).toBe(codes.ok);
-    const saved = (await call(sales, 'GET', `member/view/${member.id}`)).data as MemberView;
+    const saved = await get<MemberView>(sales, `member/view/${member.id}`);
     expect(saved.photo_file_id).toBe(first);
     expect((await save(saved, null)).responseCode).toBe(codes.ok);
     expect((await ask(member.id, sales)).json()).toMatchObject({ responseCode: codes.notFound });

@@ -5,11 +5,9 @@ import { sendFile } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, KL, sales, facility, elsewhere } = await signedIn(['sales', 'facility', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, clock, call, get, KL, sales, facility, elsewhere } = await signedIn(['sales', 'facility', 'elsewhere'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
 const member_id = await aMember(test, sales, KL);
 
@@ -47,7 +45,7 @@ it('is read with a flag of its own, and each opening is written down, not each r
   const file_id = (sent.data as { id: number }).id;
   const { id } = (await add({ vaccine: 'Hepatitis B', file_id })).data as Vaccine;
   expect((await view(id, sales)).status).toBe(403);
-  const listed = (await call(facility, 'GET', `vaccineCertificate/member/${member_id}`)).data as VaccineRow[];
+  const listed = await get<VaccineRow[]>(facility, `vaccineCertificate/member/${member_id}`);
   expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['created_at', 'id', 'status']);
   expect(await openings(id)).toEqual([]);
   expect((await view(id)).data).toMatchObject({ vaccine: 'Hepatitis B', file_name: 'paper.png' });
@@ -57,7 +55,7 @@ it('is read with a flag of its own, and each opening is written down, not each r
   const paper = await test.app.http.inject({ method: 'GET', url, headers: facility });
   expect(paper.headers['content-type']).toBe('image/png');
   expect(await openings(id)).toEqual(['file facility kl', 'record facility kl']);
-  now = new Date(now.getTime() + 11 * 60_000);
+  clock.set(clock.now().getTime() + 11 * 60_000);
   await view(id);
   expect(await openings(id)).toEqual(['record facility kl', 'file facility kl', 'record facility kl']);
 });

@@ -12,8 +12,7 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const made = await gym();
-const { as, branches, test } = made;
-const { HQ, KL, OR } = branches;
+const { as, HQ, KL, OR, test } = made;
 const here: Readonly<Record<number, ReturnType<typeof requested>>> = {
   [KL]: requested(made),
   [OR]: requested(made, as.admin_sg),

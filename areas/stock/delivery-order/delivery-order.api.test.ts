@@ -7,8 +7,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const made = await gym();
-const { as, branches, test } = made;
-const { KL, HQ, OR } = branches;
+const { as, KL, HQ, OR, test } = made;
 const flow = requested(made);
 const orders = as.hq(deliveryOrderContract);
 const receives = as.admin(deliveryOrderContract);

@@ -9,8 +9,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const made = await gym();
-const { as, branches, on, test } = made;
-const { KL, PJ, HQ } = branches;
+const { as, KL, PJ, HQ, on, test } = made;
 const stock = stocked(made);
 const flow = requested(made);
 const requests = as.admin(stockRequestContract);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
 import { chatting } from './conversation.testing.ts';
@@ -8,8 +7,7 @@ import { ticketContract } from '../ticket/ticket.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const world = await gym();
-const { as, on, test, branches } = world;
-const { KL } = branches;
+const { as, on, test, KL } = world;
 const sql = test.ownerSql;
 const desk = as.admin(conversationContract);
 const own = as.nobody(ownConversationContract);
@@ -148,7 +146,7 @@ describe('without an answer', () => {
 
   it('what an erased client wrote is emptied', async () => {
     const one = await started('Dear Mei');
-    await raw`update member set erased_at = now() where id = ${one.member_id}`.execute(sql);
+    await test.rows`update member set erased_at = now() where id = ${one.member_id}`;
     expect((await messagesOf(one.id)).map(({ body }) => body)).toEqual(['—']);
   });
 });

@@ -10,8 +10,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const world = await gym();
-const { as, on, sold, test, branches } = world;
-const { KL } = branches;
+const { as, on, sold, test, branches, KL } = world;
 const sql = test.ownerSql;
 const [desk, office] = [as.admin(conversationContract), as.hq(conversationContract)];
 const own = as.nobody(ownConversationContract);

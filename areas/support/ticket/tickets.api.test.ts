@@ -10,8 +10,7 @@ import { memberSelfContract } from '#areas/people/member-self/member-self.contra
 import { gym, type Person } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, test, branches } = await gym();
-const { KL, HQ } = branches;
+const { as, on, sold, test, branches, KL, HQ } = await gym();
 const sql = test.ownerSql;
 const [desk, office] = [as.admin(ticketContract), as.hq(ticketContract)];
 let member_id = 0;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import { io } from 'socket.io-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { visitorContract } from './visitor.contract.ts';
@@ -11,8 +10,7 @@ import { websiteContract } from '#areas/settings/website/website.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const world = await gym();
-const { as, on, test, branches } = world;
-const { KL } = branches;
+const { as, on, test, KL } = world;
 const sql = test.ownerSql;
 const [desk, elsewhere] = [as.admin(conversationContract), as.admin_sg(conversationContract)];
 const [keys, visitor, leads] = [as.admin(websiteContract), as.nobody(visitorContract), as.admin(leadContract)];
@@ -42,20 +40,15 @@ const inChat = async (more: object = {}) => {
 const asked = async (body = 'Do you teach beginners?', more: object = {}) => {
   const who = await inChat(more);
   await visitor.write.data({ token: who.token, once: randomUUID(), body });
-  const { rows } = await raw<{ id: number; visitor_id: number; lead_id: number }>`
-    select c.id, c.visitor_id, v.lead_id from conversation c join chat_visitor v on v.id = c.visitor_id order by c.id desc limit 1`.execute(
-    sql,
-  );
-  const [row] = rows;
+  const [row] = await test.rows<{ id: number; visitor_id: number; lead_id: number }>`
+    select c.id, c.visitor_id, v.lead_id from conversation c join chat_visitor v on v.id = c.visitor_id order by c.id desc limit 1`;
   if (!row) throw new Error('no conversation');
   return { ...who, ...row };
 };
 const counted = async (): Promise<unknown> =>
   (
-    await raw`select (select count(*)::int from lead) as leads, (select count(*)::int from chat_visitor) as visitors`.execute(
-      sql,
-    )
-  ).rows[0];
+    await test.rows`select (select count(*)::int from lead) as leads, (select count(*)::int from chat_visitor) as visitors`
+  )[0];
 const lettersTo = async (to: string) =>
   sql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
 const tend = (): Promise<unknown> => on.run('tend_conversations');
@@ -201,9 +194,9 @@ it('keeps nothing of a visitor whose lead is deleted', async () => {
   const { id, token: mine, lead_id, visitor_id } = await asked('My knee hurts');
   const { version } = await leads.view.data(lead_id);
   expect((await leads.remove(lead_id, { version })).responseCode).toBe(0);
-  const { rows } = await raw`
+  const rows = await test.rows`
     select v.first_name, v.email, m.body from chat_visitor v join conversation c on c.visitor_id = v.id
-      join conversation_message m on m.conversation_id = c.id where v.id = ${visitor_id}`.execute(sql);
+      join conversation_message m on m.conversation_id = c.id where v.id = ${visitor_id}`;
   expect(rows).toEqual([{ first_name: '—', email: null, body: '—' }]);
   expect(await visitor.chat.data({ token: mine })).toBeNull();
   expect(await desk.view.data(id)).toMatchObject({ asker_name: '—', email: null });
