@@ -27,9 +27,17 @@ const {
   settings,
 } = await automationGym();
 beforeEach(() => settings('quiet_from = null, quiet_until = null'));
+
+it('agrees with the model, whatever happens', async () => {
+  for (let seed = 1; seed <= runs(25, 2); seed += 1) {
+    await endAll();
+    await history(seeded(seed));
+  }
+  expect(await test.faults(on.clock.now(), automationInvariants)).toEqual([]);
+});
+
 const HOUR = 3_600_000;
 const PEOPLE = 5;
-
 type Inside = { step: number; due: number; entered: number; sent: number | null; status: string };
 type Person = {
   id: number;
@@ -81,7 +89,6 @@ const advance = (model: Model, now: number, today: string): void => {
     }
   }
 };
-
 const history = async (random: Random): Promise<void> => {
   on.set('2026-03-05', '10:00');
   post.got.length = 0;
@@ -190,11 +197,3 @@ const history = async (random: Random): Promise<void> => {
   const got = model.people.map((person, at) => [made[at]?.email, person.got]);
   expect(made.map(({ email }) => [email, post.got.filter(({ to }) => to === email).length])).toEqual(got);
 };
-
-it('agrees with the model, whatever happens', async () => {
-  for (let seed = 1; seed <= runs(25, 2); seed += 1) {
-    await endAll();
-    await history(seeded(seed));
-  }
-  expect(await test.faults(on.clock.now(), automationInvariants)).toEqual([]);
-});

@@ -26,9 +26,8 @@ const {
   later,
   settings,
 } = await broadcastGym();
-const gotBy = ({ email }: { email: string }): string[] =>
-  post.got.filter((one) => one.to === email).map(({ raw }) => raw);
 const standing = await aList(await aPerson());
+
 lifecycle('E-mails', campaignContract, {
   as,
   by: 'admin',
@@ -232,6 +231,8 @@ lifecycle('Sender and limits', broadcastSettingContract, {
   rows: { ofBranch: () => ({}) },
 });
 
+const gotBy = ({ email }: { email: string }): string[] =>
+  post.got.filter((one) => one.to === email).map(({ raw }) => raw);
 it('fills a field in with what is newest, however many branches a client trains in', async () => {
   const [one, other] = [await aPerson(), await aPerson()];
   for (const [branch_id, day] of [

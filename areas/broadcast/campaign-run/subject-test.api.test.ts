@@ -23,29 +23,6 @@ const aTest = async (more: object = {}) => {
   return plan(everyone, { campaign_id, ...tried, ...more });
 };
 const subjects = (): string[] => post.got.map(({ raw }) => /^Subject: (First|Second)/m.exec(raw)?.[1] ?? '').toSorted();
-const rowsOf = (run: { id: number }) =>
-  sql
-    .selectFrom('campaign_recipient')
-    .select(['id', 'member_id', 'variant', 'status'])
-    .where('campaign_run_id', '=', run.id)
-    .orderBy('id')
-    .execute();
-const open = async (recipient_id: number): Promise<void> => {
-  const url = readingUrl(test.app.services.config, { recipient_id, link_no: 0 });
-  await test.app.http.inject({
-    url: url.replace('https://gym.example', ''),
-    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
-  });
-};
-/** As on a server that people can’t reach from outside. */
-const withoutAddress = async <T>(act: () => Promise<T>): Promise<T> => {
-  const { config } = test.app.services;
-  const { publicUrl } = config;
-  config.publicUrl = undefined;
-  const done = await act();
-  config.publicUrl = publicUrl;
-  return done;
-};
 const faults = () => test.faults(on.clock.now(), broadcastInvariants);
 
 it('tries each on as many people, holds the rest, and sends them the better one after the hours', async () => {
@@ -108,6 +85,21 @@ it('tries each on as many people, holds the rest, and sends them the better one 
   await sql.deleteFrom('campaign_run').where('id', '=', run.id).execute();
 });
 
+const rowsOf = (run: { id: number }) =>
+  sql
+    .selectFrom('campaign_recipient')
+    .select(['id', 'member_id', 'variant', 'status'])
+    .where('campaign_run_id', '=', run.id)
+    .orderBy('id')
+    .execute();
+const open = async (recipient_id: number): Promise<void> => {
+  const url = readingUrl(test.app.services.config, { recipient_id, link_no: 0 });
+  await test.app.http.inject({
+    url: url.replace('https://gym.example', ''),
+    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
+  });
+};
+
 it('is ended by staff with one of the subjects, once; a tie and a stopped sending', async () => {
   const byHand = await aTest();
   await job();
@@ -142,6 +134,15 @@ it('is ended by staff with one of the subjects, once; a tie and a stopped sendin
   expect(await faults()).toEqual([]);
 });
 
+/** As on a server that people can’t reach from outside. */
+const withoutAddress = async <T>(act: () => Promise<T>): Promise<T> => {
+  const { config } = test.app.services;
+  const { publicUrl } = config;
+  config.publicUrl = undefined;
+  const done = await act();
+  config.publicUrl = publicUrl;
+  return done;
+};
 it('needs a second subject, measuring, and people; otherwise everybody gets the first one', async () => {
   const campaign_id = await aCampaign({
     subject: { en: 'First', cn: '' },

@@ -11,8 +11,6 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, test, KL } = await gym();
 const sql = test.ownerSql;
 const mine = as.admin(newsContract);
-let made = 0;
-const write = (en: string, more: object = {}) => mine.create.data({ title: { en }, body: { en: `${en}.` }, ...more });
 
 lifecycle('News', newsContract, {
   as,
@@ -50,6 +48,8 @@ lifecycle('News', newsContract, {
   },
 });
 
+let made = 0;
+const write = (en: string, more: object = {}) => mine.create.data({ title: { en }, body: { en: `${en}.` }, ...more });
 describe('news', () => {
   const self = as.nobody(memberSelfContract);
   const read = as.nobody(ownNewsContract);

@@ -6,32 +6,6 @@ import { selling } from '#areas/orders/orders.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const made = await gym({ day: '2024-01-31' });
-const { as, on, sold } = made;
-const plans = as.admin(commissionPlanContract);
-const plan = (more: object = {}) =>
-  plans.create.data({
-    name: 'Plan',
-    valid_from: on.today(),
-    sale_bp: 1000,
-    renewal_bp: 500,
-    product_bp: 200,
-    split: [{ to: 'seller', staff_id: null, share_bp: 10_000 }],
-    ...more,
-  });
-const sell = async (member_id?: number): Promise<number> => {
-  const client = member_id ?? (await sold.member()).id;
-  const programme_id = (await sold.programme()).id;
-  const ask = { member_id: client, programme_id, start_on: on.today(), sales_staff_id: as.sales.id };
-  const payments = [{ method: 'cash' as const, amount_cents: 150_00 }];
-  await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents: 150_00 });
-  return client;
-};
-const peopleOf = async (id: number) =>
-  (await plans.whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [
-    staff_id,
-    earned_cents,
-    would_cents,
-  ]);
 
 it('replays the last three full months, also before the first plan, and changes nothing', async () => {
   const earlier = await sell();
@@ -62,3 +36,30 @@ it('replays the last three full months, also before the first plan, and changes 
   expect(await peopleOf(first.id)).toEqual([[as.sales.id, 9_50, 24_50]]);
   expect((await as.sales(commissionPlanContract).whatIf(first.id)).status).toBe(403);
 });
+
+const { as, on, sold } = made;
+const plans = as.admin(commissionPlanContract);
+const plan = (more: object = {}) =>
+  plans.create.data({
+    name: 'Plan',
+    valid_from: on.today(),
+    sale_bp: 1000,
+    renewal_bp: 500,
+    product_bp: 200,
+    split: [{ to: 'seller', staff_id: null, share_bp: 10_000 }],
+    ...more,
+  });
+const sell = async (member_id?: number): Promise<number> => {
+  const client = member_id ?? (await sold.member()).id;
+  const programme_id = (await sold.programme()).id;
+  const ask = { member_id: client, programme_id, start_on: on.today(), sales_staff_id: as.sales.id };
+  const payments = [{ method: 'cash' as const, amount_cents: 150_00 }];
+  await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents: 150_00 });
+  return client;
+};
+const peopleOf = async (id: number) =>
+  (await plans.whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [
+    staff_id,
+    earned_cents,
+    would_cents,
+  ]);

@@ -24,11 +24,8 @@ const stepsOf = async (month: string, staff_id = as.sales.id) =>
     step,
     amount_cents,
   ]);
-const close = (month: string) => as.admin(commissionCloseContract).close.data({ branch_id: branches.KL, month });
 let first = 0;
 let late = 0;
-
-const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
 
 describe('the target of each person', () => {
   it('adds nothing below the first step, and then one line for each step on top of the sales', async () => {
@@ -125,6 +122,9 @@ describe('the target of each person', () => {
   });
 });
 
+const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
+
+const close = (month: string) => as.admin(commissionCloseContract).close.data({ branch_id: branches.KL, month });
 describe('a month that is closed', () => {
   it('is raised by money that comes later and lowered by a refund, in the month that is open', async () => {
     on.set('2026-04-02');

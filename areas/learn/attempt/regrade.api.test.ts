@@ -14,26 +14,9 @@ import { invariants } from '#server/verify.ts';
 const world = await gym({ config: { poolSize: 8 } });
 const { as, on, test } = world;
 const make = learnBy(world);
-const { both } = make;
-const questions = as.admin(questionContract);
-
-const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {
-  await who(studyContract).start.data({ course_id });
-  const attempt = await who(attemptContract).start.data({ exam_id });
-  for (const [slot, said] of texts.entries()) {
-    const chosen = attempt.questions[slot]?.options.find(({ text }) => text.en === said)?.id;
-    if (chosen !== undefined)
-      await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
-  }
-  return who(attemptContract).submit.data(attempt.id, {});
-};
 const faults = async () => {
   const mine = invariants.filter(({ name }) => name.startsWith('learn_'));
   return test.faults(on.clock.now(), mine);
-};
-const bank = async (exam_id: number) => {
-  const { data } = await questions.list.data({ exam_id: String(exam_id) });
-  return data.toSorted((a, b) => a.id - b.id);
 };
 
 describe('a question that was corrected after people answered it', () => {
@@ -96,6 +79,23 @@ describe('a question that was corrected after people answered it', () => {
     expect(await faults()).toEqual([]);
   });
 });
+
+const { both } = make;
+const questions = as.admin(questionContract);
+const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {
+  await who(studyContract).start.data({ course_id });
+  const attempt = await who(attemptContract).start.data({ exam_id });
+  for (const [slot, said] of texts.entries()) {
+    const chosen = attempt.questions[slot]?.options.find(({ text }) => text.en === said)?.id;
+    if (chosen !== undefined)
+      await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
+  }
+  return who(attemptContract).submit.data(attempt.id, {});
+};
+const bank = async (exam_id: number) => {
+  const { data } = await questions.list.data({ exam_id: String(exam_id) });
+  return data.toSorted((a, b) => a.id - b.id);
+};
 
 const MANY = isDeep ? 500 : 12;
 const tokenOf = (n: number): string => `many-people-who-hand-in-${String(n).padStart(6, '0')}`;

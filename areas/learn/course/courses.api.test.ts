@@ -16,7 +16,6 @@ const world = await gym({ config: { libreOfficePath: '/bin/false' } });
 const { as, on, sold, test } = world;
 const make = learnBy(world);
 const { both } = make;
-const [kept, lessons, questions] = [as.admin(courseContract), as.admin(lessonContract), as.admin(questionContract)];
 
 lifecycle('Course categories', categoryContract, {
   as,
@@ -95,6 +94,8 @@ lifecycle('Sub-courses', subCourseContract, {
   create: (n) => ({ course_id: home.id, title: both(`Chapter ${n}`), position: n }),
 });
 const chapter = await make.part(home.id);
+
+const [kept, lessons, questions] = [as.admin(courseContract), as.admin(lessonContract), as.admin(questionContract)];
 lifecycle('Lessons', lessonContract, {
   as,
   by: 'admin',

@@ -11,9 +11,6 @@ const world = await gym();
 const { as, on, test } = world;
 const { ownerSql } = test;
 const make = learnBy(world);
-const must = (staff_type: 'trainer' | 'sales_person') => [{ must: true, staff_type }];
-const desk = as.admin(reminderContract);
-const dashboard = as.admin(dashboardContract);
 
 const subjects = async (): Promise<string[]> => {
   const rows = await ownerSql.selectFrom('mail').select(['subject']).orderBy('id').execute();
@@ -28,16 +25,6 @@ const run = async (): Promise<string[]> => {
   seen = all.length;
   return fresh;
 };
-const passes = async (who: Person, course_id: number, exam_id: number): Promise<void> => {
-  await who(studyContract).start.data({ course_id });
-  const attempt = await who(attemptContract).start.data({ exam_id });
-  for (const { slot, options } of attempt.questions) {
-    const chosen = options.find(({ text }) => text.en === 'Right')?.id ?? 0;
-    await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
-  }
-  await who(attemptContract).submit.data(attempt.id, {});
-};
-const late = async () => (await dashboard.view.data()).overdue.map(({ staff_id }) => staff_id);
 
 describe('somebody who has to take a course', () => {
   const title = { en: 'Pads', cn: '持靶' };
@@ -121,6 +108,20 @@ describe('somebody who has to take a course', () => {
   });
 });
 
+const must = (staff_type: 'trainer' | 'sales_person') => [{ must: true, staff_type }];
+const desk = as.admin(reminderContract);
+const dashboard = as.admin(dashboardContract);
+const late = async () => (await dashboard.view.data()).overdue.map(({ staff_id }) => staff_id);
+
+const passes = async (who: Person, course_id: number, exam_id: number): Promise<void> => {
+  await who(studyContract).start.data({ course_id });
+  const attempt = await who(attemptContract).start.data({ exam_id });
+  for (const { slot, options } of attempt.questions) {
+    const chosen = options.find(({ text }) => text.en === 'Right')?.id ?? 0;
+    await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
+  }
+  await who(attemptContract).submit.data(attempt.id, {});
+};
 describe('a certificate', () => {
   it('is written about a month and a week before it expires, and not once it is renewed', async () => {
     on.set('2026-04-01', '10:00');

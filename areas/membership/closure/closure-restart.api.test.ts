@@ -24,6 +24,31 @@ for (let n = 0; n < PEOPLE; n += 1) {
 }
 await test.ownerSql.deleteFrom('mail').execute();
 
+it('goes on where it stopped, to the end, once', async () => {
+  const { KL, as, call, ok, problems, test } = floor;
+  const closed = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14', reason: 'Flood' };
+  const { id } = await ok<Closure>(call(as.admin, 'POST', 'membership/closure', closed));
+  // One batch, the empty batch behind it, and the places of two of five.
+  await runKilled(id, 4);
+  expect(await statusOf(id)).toBe('running');
+  expect(await cancelled()).toBe(4);
+  expect(await letters()).toHaveLength(2);
+  // It begins with the first again, who has a place on another day, and comes one further.
+  await runKilled(id, 4);
+  expect(await cancelled()).toBe(6);
+  await test.app.services.jobs.runNow(test.app.services, CLOSURE_JOB, { closure_id: id });
+  for (let again = 0; again < 2; again += 1) {
+    expect(await statusOf(id)).toBe('done');
+    expect(await cancelled()).toBe(2 * PEOPLE);
+    expect(await letters()).toEqual(Array.from({ length: PEOPLE }, (_, n) => `closed${n}@mail.example`));
+    await test.app.services.jobs.runNow(test.app.services, CLOSURE_JOB, { closure_id: id });
+  }
+  const kept = test.ownerSql.selectFrom('booking').select('id').where('status', '=', 'confirmed');
+  expect(await kept.execute()).toHaveLength(PEOPLE);
+  expect(members).toHaveLength(PEOPLE);
+  expect(await problems()).toEqual([]);
+});
+
 /** As if the process ended before the transaction that would be the next. */
 const killedAfter = (ctx: Ctx, transactions: number): Ctx => {
   let left = transactions;
@@ -52,28 +77,3 @@ const statusOf = async (id: number): Promise<string> => {
   const row = floor.test.ownerSql.selectFrom('branch_closure').select('status').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).status;
 };
-
-it('goes on where it stopped, to the end, once', async () => {
-  const { KL, as, call, ok, problems, test } = floor;
-  const closed = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14', reason: 'Flood' };
-  const { id } = await ok<Closure>(call(as.admin, 'POST', 'membership/closure', closed));
-  // One batch, the empty batch behind it, and the places of two of five.
-  await runKilled(id, 4);
-  expect(await statusOf(id)).toBe('running');
-  expect(await cancelled()).toBe(4);
-  expect(await letters()).toHaveLength(2);
-  // It begins with the first again, who has a place on another day, and comes one further.
-  await runKilled(id, 4);
-  expect(await cancelled()).toBe(6);
-  await test.app.services.jobs.runNow(test.app.services, CLOSURE_JOB, { closure_id: id });
-  for (let again = 0; again < 2; again += 1) {
-    expect(await statusOf(id)).toBe('done');
-    expect(await cancelled()).toBe(2 * PEOPLE);
-    expect(await letters()).toEqual(Array.from({ length: PEOPLE }, (_, n) => `closed${n}@mail.example`));
-    await test.app.services.jobs.runNow(test.app.services, CLOSURE_JOB, { closure_id: id });
-  }
-  const kept = test.ownerSql.selectFrom('booking').select('id').where('status', '=', 'confirmed');
-  expect(await kept.execute()).toHaveLength(PEOPLE);
-  expect(members).toHaveLength(PEOPLE);
-  expect(await problems()).toEqual([]);
-});

@@ -22,7 +22,6 @@ const body = (more: object = {}): object => ({
   amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
   ...more,
 });
-const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
 const view = (id: number): Promise<JoiningFee> => get(admin, `joiningFee/view/${id}?branch_id=${KL}`);
 const edit = async (as: Partial<Headers>, id: number, more: object) =>
   call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
@@ -63,6 +62,8 @@ describe('a joining fee', () => {
     await test.ownerSql.deleteFrom('branch_tax').execute();
   });
 });
+
+const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
 
 const prices = [{ currency: 'MYR', price_cents: 150_00 }];
 const signUp = async (programme: Programme, more: object, total_cents: number) => {

@@ -25,19 +25,6 @@ await test.ownerSql
   .execute();
 const monthly = await aProgramme(test, facility, branches.KL);
 
-const ask = (member_id: number, more: object = {}) => ({
-  branch_id: branches.KL,
-  member_id,
-  programme_id: monthly.id,
-  start_on: today,
-  payments: [cash(250_00)],
-  total_cents: 250_00,
-  ...more,
-});
-const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
-const view = (id: number, as = sales): Promise<MemberView> => get(as, `member/view/${id}`);
-const member = () => aMember(test, sales, branches.KL);
-
 describe('programmes', () => {
   it('are created by those who manage them, in their branch', async () => {
     const body = {
@@ -123,6 +110,18 @@ const at = async (id: number, as: Headers) => (await call(as, 'GET', `member/vie
 const idsAt = async (branch: number, more = '') =>
   (await get<Paged<MemberRow>>(hq, `member/${branch}?itemsPerPage=200${more}`)).data.map((row) => row.id);
 
+const ask = (member_id: number, more: object = {}) => ({
+  branch_id: branches.KL,
+  member_id,
+  programme_id: monthly.id,
+  start_on: today,
+  payments: [cash(250_00)],
+  total_cents: 250_00,
+  ...more,
+});
+const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
+const view = (id: number, as = sales): Promise<MemberView> => get(as, `member/view/${id}`);
+const member = () => aMember(test, sales, branches.KL);
 describe('signing up', () => {
   it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
     const id = await member();

@@ -7,19 +7,6 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const { test, KL, admin, sales } = await signedIn(['admin', 'sales'], { config: { poolSize: 2 } });
 const monthly = await aProgramme(test, admin, KL);
 
-/** 150.00 and a joining fee of 100.00. */
-const body = async (more: object, total: number): Promise<object> => ({
-  branch_id: KL,
-  member_id: await aMember(test, admin, KL),
-  programme_id: monthly.id,
-  start_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
-  payments: total > 0 ? [cash(total)] : [],
-  total_cents: total,
-  ...more,
-});
-const discount = { discount_cents: 30_00, discount_reason: 'Student' };
-const waived = { fee_waived_reason: 'Came back within a month' };
-
 it('a discount is given and the joining fee waived by permission only, and with a reason', async () => {
   expect((await signUp(test, sales, await body(discount, 220_00))).status).toBe(403);
   expect((await signUp(test, sales, await body(waived, 150_00))).status).toBe(403);
@@ -47,3 +34,16 @@ it('a discount is given and the joining fee waived by permission only, and with 
     .executeTakeFirst();
   expect(sold).toEqual({ price_cents: 120_00, joining_fee_cents: 0, ...discount, ...waived });
 });
+
+/** 150.00 and a joining fee of 100.00. */
+const body = async (more: object, total: number): Promise<object> => ({
+  branch_id: KL,
+  member_id: await aMember(test, admin, KL),
+  programme_id: monthly.id,
+  start_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  payments: total > 0 ? [cash(total)] : [],
+  total_cents: total,
+  ...more,
+});
+const discount = { discount_cents: 30_00, discount_reason: 'Student' };
+const waived = { fee_waived_reason: 'Came back within a month' };

@@ -21,14 +21,6 @@ const publishedFor = async (programme_id: number, title: string, locale: 'en' | 
   const move = { version: made.version, move: 'publish' };
   return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data;
 };
-const kept = async (member_id: number): Promise<number> => {
-  const rows = await test.ownerSql
-    .selectFrom('terms_acceptance')
-    .select('id')
-    .where('member_id', '=', member_id)
-    .execute();
-  return rows.length;
-};
 
 it('refuses a sale without the signature, and keeps none where the sale is refused', async () => {
   const { id: programme_id } = await aProgramme(test, admin, KL);
@@ -60,6 +52,15 @@ it('refuses a sale without the signature, and keeps none where the sale is refus
   expect((await post(next)).responseCode).toBe(0);
   expect(await kept(member_id)).toBe(1);
 });
+
+const kept = async (member_id: number): Promise<number> => {
+  const rows = await test.ownerSql
+    .selectFrom('terms_acceptance')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .execute();
+  return rows.length;
+};
 
 it('takes a document as signed in whichever language it was read', async () => {
   const { id: programme_id } = await aProgramme(test, admin, KL);

@@ -14,25 +14,6 @@ const { test, call, get, post, KL, HQ, hq, facility, sales } = await signedIn(['
   config,
 });
 
-const list = (as = hq, branch = HQ): Promise<TerminationRules> => get(as, `terminationRule/${branch}`);
-const ruleOf = async (country: string, standing = 'current'): Promise<TerminationRuleRow> => {
-  const found = (await list()).rules.find((rule) => rule.country_code === country && rule.standing === standing);
-  if (!found) throw new Error(`no ${standing} rule of ${country}`);
-  return found;
-};
-const rule = {
-  country_code: 'MY',
-  valid_from: '2026-04-01',
-  cooling_off_days: 3,
-  cooling_off_kind: 'days',
-  price_bp: 1000,
-  rest_days: 0,
-  source: { en: 'Decided in March', cn: '三月决定' },
-};
-
-const remove = ({ id, version }: { id: number; version: number }, as = hq) =>
-  call(as, 'DELETE', `terminationRule/${id}?version=${version}`);
-
 describe('the rules for ending early', () => {
   it('are seen where memberships are ended, by country, with the starting value that nobody confirmed', async () => {
     expect((await call(sales, 'GET', `terminationRule/${KL}`)).status).toBe(403);
@@ -109,3 +90,21 @@ describe('the rules for ending early', () => {
     expect((await ruleOf('MY')).price_bp).toBe(1000);
   });
 });
+
+const list = (as = hq, branch = HQ): Promise<TerminationRules> => get(as, `terminationRule/${branch}`);
+const ruleOf = async (country: string, standing = 'current'): Promise<TerminationRuleRow> => {
+  const found = (await list()).rules.find((rule) => rule.country_code === country && rule.standing === standing);
+  if (!found) throw new Error(`no ${standing} rule of ${country}`);
+  return found;
+};
+const rule = {
+  country_code: 'MY',
+  valid_from: '2026-04-01',
+  cooling_off_days: 3,
+  cooling_off_kind: 'days',
+  price_bp: 1000,
+  rest_days: 0,
+  source: { en: 'Decided in March', cn: '三月决定' },
+};
+const remove = ({ id, version }: { id: number; version: number }, as = hq) =>
+  call(as, 'DELETE', `terminationRule/${id}?version=${version}`);

@@ -9,9 +9,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const { as, on, test, KL, OR } = await gym();
-const sql = test.ownerSql;
 const [packages, promotions] = [as.hq(merchantPackageContract), as.hq(promotionContract)];
-const [desk, kept] = [as.sales(promotionContract), as.sales(redemptionContract)];
 const packageOf = (n: number | string, more: object = {}) => ({
   partner_name: `Partner ${n}`,
   title: { en: `Package ${n}`, cn: '' },
@@ -26,20 +24,6 @@ beforeAll(async () => {
   await packages.move.data(id, { version, move: 'publish' });
   merchant_package_id = id;
 });
-const promotionOf = (n: number | string, more: object = {}) => ({
-  merchant_package_id,
-  title: { en: `Promotion ${n}`, cn: '' },
-  terms: { en: 'Show this at the desk.', cn: '' },
-  code_kind: 'single' as const,
-  valid_from: on.in(-1),
-  valid_until: on.in(30),
-  ...more,
-});
-const published = async (n: number | string, more: object = {}): Promise<number> => {
-  const { id, version } = await promotions.create.data(promotionOf(n, more));
-  await promotions.move.data(id, { version, move: 'publish' });
-  return id;
-};
 
 lifecycle('Partner packages', merchantPackageContract, {
   as,
@@ -55,6 +39,23 @@ lifecycle('Partner packages', merchantPackageContract, {
     },
   },
 });
+
+const sql = test.ownerSql;
+const [desk, kept] = [as.sales(promotionContract), as.sales(redemptionContract)];
+const promotionOf = (n: number | string, more: object = {}) => ({
+  merchant_package_id,
+  title: { en: `Promotion ${n}`, cn: '' },
+  terms: { en: 'Show this at the desk.', cn: '' },
+  code_kind: 'single' as const,
+  valid_from: on.in(-1),
+  valid_until: on.in(30),
+  ...more,
+});
+const published = async (n: number | string, more: object = {}): Promise<number> => {
+  const { id, version } = await promotions.create.data(promotionOf(n, more));
+  await promotions.move.data(id, { version, move: 'publish' });
+  return id;
+};
 lifecycle('Promotions', promotionContract, {
   as,
   by: 'hq',

@@ -5,8 +5,6 @@ import type { SignUpFigures } from '#areas/membership/sign-up/sign-up.model.ts';
 import { aJoiningFee, aMember, aProgramme, cash, signedUp, signUp } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const today = '2026-01-31';
-
 const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility'], {
   poolSize: 2,
   day: '2026-01-31',
@@ -15,21 +13,6 @@ const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility']
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1000_00 }] };
 const inParts = { ...year, billing: 'instalments', instalment_count: 12 };
 const rolling = { billing: 'rolling', prices: [{ currency: 'MYR', price_cents: 200_00 }] };
-
-const planOf = (membership_id: number) =>
-  test.ownerSql
-    .selectFrom('instalment')
-    .select(['part_no', 'due_on', 'until_on', 'amount_cents', 'status', 'invoice_id'])
-    .where('membership_id', '=', membership_id)
-    .orderBy('part_no')
-    .execute();
-const ask = async (programme: Programme, more: object) => ({
-  branch_id: KL,
-  member_id: await aMember(test, sales, KL),
-  programme_id: programme.id,
-  start_on: today,
-  ...more,
-});
 
 describe('a programme with a plan', () => {
   it('tells of a plan that does not fit its term', async () => {
@@ -56,6 +39,21 @@ describe('a programme with a plan', () => {
   });
 });
 
+const today = '2026-01-31';
+const planOf = (membership_id: number) =>
+  test.ownerSql
+    .selectFrom('instalment')
+    .select(['part_no', 'due_on', 'until_on', 'amount_cents', 'status', 'invoice_id'])
+    .where('membership_id', '=', membership_id)
+    .orderBy('part_no')
+    .execute();
+const ask = async (programme: Programme, more: object) => ({
+  branch_id: KL,
+  member_id: await aMember(test, sales, KL),
+  programme_id: programme.id,
+  start_on: today,
+  ...more,
+});
 describe('signing up in parts', () => {
   it('shows what is to come, takes the first part, and keeps the rest of the plan', async () => {
     const programme = await aProgramme(test, facility, KL, inParts);

@@ -5,9 +5,6 @@ import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const DAY = '2026-03-05';
-const TOTAL = 250_00;
-
 const { test, get, post, KL, sales, facility, admin, elsewhere } = await signedIn(
   ['sales', 'facility', 'admin', 'elsewhere'],
   {
@@ -16,24 +13,6 @@ const { test, get, post, KL, sales, facility, admin, elsewhere } = await signedI
   },
 );
 const programme_id = (await aProgramme(test, facility, KL)).id;
-
-const sold = async (): Promise<number> => {
-  return (await aSale(test, sales, KL, { programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
-};
-const view = (as = facility): Promise<DayToClose> => get(as, `dayClose/${KL}?day=${DAY}`);
-const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
-  post(as, 'dayClose', {
-    branch_id: KL,
-    day: DAY,
-    version: seen.version,
-    lines: seen.methods.map(({ method, expected_cents }) => ({
-      method,
-      expected_cents,
-      counted_cents: expected_cents,
-    })),
-  });
-const reopen = (id: number, version: number, as: Record<string, string> = admin, reason = 'A slip turned up') =>
-  post(as, `dayClose/reopen/${id}`, { version, reason });
 
 describe('opening a closed day again', () => {
   it('is refused without the flag, elsewhere, without a reason; then the day takes money and is closed anew', async () => {
@@ -107,3 +86,23 @@ describe('opening a closed day again', () => {
     await expect(test.ownerSql.deleteFrom('day_close').execute()).rejects.toThrow(/opened again/);
   });
 });
+
+const DAY = '2026-03-05';
+const TOTAL = 250_00;
+const sold = async (): Promise<number> => {
+  return (await aSale(test, sales, KL, { programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
+};
+const view = (as = facility): Promise<DayToClose> => get(as, `dayClose/${KL}?day=${DAY}`);
+const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
+  post(as, 'dayClose', {
+    branch_id: KL,
+    day: DAY,
+    version: seen.version,
+    lines: seen.methods.map(({ method, expected_cents }) => ({
+      method,
+      expected_cents,
+      counted_cents: expected_cents,
+    })),
+  });
+const reopen = (id: number, version: number, as: Record<string, string> = admin, reason = 'A slip turned up') =>
+  post(as, `dayClose/reopen/${id}`, { version, reason });

@@ -27,7 +27,6 @@ const pay = (
   as: Record<string, string> = sales,
   method = 'cash',
 ) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
-const view = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
 
 describe('taking a payment', () => {
   it('is refused without a session, without the flag and from another branch, then starts the membership', async () => {
@@ -115,6 +114,8 @@ describe('taking a payment', () => {
     expect((await invoiceOf(test, sales, invoice_id)).payments).toHaveLength(1);
   });
 });
+
+const view = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
 
 describe('the books', () => {
   it('balance: entry by entry, and what is receivable is what is open', async () => {

@@ -19,11 +19,6 @@ const member_id = await aMember(test, sales, KL);
 const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
 ({ membership_id: id } = await signedUp(test, sales, { ...body, payments: [cash(250_00)], total_cents: 250_00 }));
 
-const view = (): Promise<MembershipPaying> => get(sales, `paymentMethod/membership/${id}`);
-const post = async (what: string, body: object, as: Record<string, string> = sales) =>
-  call(as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
-const card = { kind: 'card', brand: 'visa', last_four: '4242', expires_on: '2026-03-31', reference: 'T-1' };
-
 describe('a payment method', () => {
   it('is recorded with its last four digits by those who take payments, and never with a whole number', async () => {
     expect((await post('record', card, {})).responseCode).toBe(codes.sessionEnded);
@@ -65,3 +60,8 @@ describe('a payment method', () => {
     expect((await post('assign', { payment_method_id: null })).data).toMatchObject({ payment_method_id: null });
   });
 });
+
+const view = (): Promise<MembershipPaying> => get(sales, `paymentMethod/membership/${id}`);
+const post = async (what: string, body: object, as: Record<string, string> = sales) =>
+  call(as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
+const card = { kind: 'card', brand: 'visa', last_four: '4242', expires_on: '2026-03-31', reference: 'T-1' };

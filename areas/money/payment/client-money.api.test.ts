@@ -20,9 +20,6 @@ const other = await aMember(test, admin, KL);
 const { invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] });
 await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
 
-const transactions = (query: string): Promise<Paged<TransactionRow>> => get(admin, `transaction/${KL}?${query}`);
-const moves = (id: number): Promise<WalletMove[]> => get(admin, `wallet/member/${id}`);
-
 it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);
   const mine = await transactions(`member_id=${other}`);
@@ -32,6 +29,9 @@ it('lists the transactions of one client, with their total', async () => {
   expect((await transactions(`member_id=${one}&kind=payment`)).data).toEqual([]);
 });
 
+const transactions = (query: string): Promise<Paged<TransactionRow>> => get(admin, `transaction/${KL}?${query}`);
+
+const moves = (id: number): Promise<WalletMove[]> => get(admin, `wallet/member/${id}`);
 it('tells what went into the wallet and out of it, to those who see money, where the client is seen', async () => {
   const trainer = await signInAs(test.app, people.trainer_full_time);
   const elsewhere = await signInAs(test.app, people.admin_sg);

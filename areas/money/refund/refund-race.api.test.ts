@@ -7,41 +7,12 @@ import type { PaymentView, RefundRow } from './refund.model.ts';
 import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { call, ok, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
-
-const TOGETHER = 8;
 let rest: number[] = [];
 const floor = await startClasses('2026-03-05T04:00:00Z');
 const sales = await signInAs(floor.test.app, people.sales_person);
 const boss = await signInAs(floor.test.app, people.facility_admin);
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
 const pass = (await aProgramme(floor.test, boss, floor.KL, { prices, sessions: 10, duration_count: 6 })).id;
-
-const post = (path: string, body: object, as: Headers = sales) => call(floor.test.app, as, 'POST', path, body);
-type Booked = { id: number; version: number; status: string; membership_id: number | null };
-type Buyer = { member_id: number; membership_id: number; refund: RefundRow; places: Booked[] };
-/** With places in some classes, and a refund in full that waits for somebody to accept it. */
-const buyer = async (sessions: readonly number[]): Promise<Buyer> => {
-  const { test, KL } = floor;
-  const sale = { programme_id: pass, start_on: '2026-03-05', total_cents: 350_00 };
-  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, sale);
-  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
-  const places: Booked[] = [];
-  for (const session_id of sessions)
-    places.push(await ok<Booked>(post('booking', { branch_id: KL, session_id, member_id, waits: true })));
-  const asked = { amount_cents: 350_00, reason: 'Moves away', sold_goes: 'end' };
-  const { refunds } = await ok<PaymentView>(post(`payment/refund/${payment_id}`, asked));
-  return { member_id, membership_id, places, refund: refunds[0] ?? ({} as RefundRow) };
-};
-
-/** A server with too much to do tells people to come again. They do. */
-const comingAgain = async <T extends { status: number }>(step: () => Promise<T>): Promise<T> => {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const said = await step();
-    if (said.status !== 503) return said;
-    await setTimeout(100);
-  }
-  return step();
-};
 
 it('both happen, in one order or the other, however often they meet', async () => {
   const { test, KL, aSession, problems } = floor;
@@ -92,3 +63,30 @@ it('both happen, in one order or the other, however often they meet', async () =
   const rows = await test.rows`select deadlocks::int from pg_stat_database where datname = current_database()`;
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });
+
+const TOGETHER = 8;
+const post = (path: string, body: object, as: Headers = sales) => call(floor.test.app, as, 'POST', path, body);
+type Booked = { id: number; version: number; status: string; membership_id: number | null };
+type Buyer = { member_id: number; membership_id: number; refund: RefundRow; places: Booked[] };
+/** With places in some classes, and a refund in full that waits for somebody to accept it. */
+const buyer = async (sessions: readonly number[]): Promise<Buyer> => {
+  const { test, KL } = floor;
+  const sale = { programme_id: pass, start_on: '2026-03-05', total_cents: 350_00 };
+  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, sale);
+  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+  const places: Booked[] = [];
+  for (const session_id of sessions)
+    places.push(await ok<Booked>(post('booking', { branch_id: KL, session_id, member_id, waits: true })));
+  const asked = { amount_cents: 350_00, reason: 'Moves away', sold_goes: 'end' };
+  const { refunds } = await ok<PaymentView>(post(`payment/refund/${payment_id}`, asked));
+  return { member_id, membership_id, places, refund: refunds[0] ?? ({} as RefundRow) };
+};
+/** A server with too much to do tells people to come again. They do. */
+const comingAgain = async <T extends { status: number }>(step: () => Promise<T>): Promise<T> => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const said = await step();
+    if (said.status !== 503) return said;
+    await setTimeout(100);
+  }
+  return step();
+};

@@ -27,24 +27,6 @@ const hand = async (id: number, pieces?: number, at = 0) => {
   const { version, lines } = await again(id);
   return orders.edit(id, { version, lines: [{ id: lines[at]?.id ?? 0, fulfilment: 'handed', pieces }] });
 };
-const entries = (id: number) =>
-  test.ownerSql
-    .selectFrom('journal_entry')
-    .select('posted_on')
-    .where('stock_source', '=', 'product_order')
-    .where('stock_document_id', '=', id)
-    .execute();
-
-const close = async (day: string) => {
-  const by = as.facility(dayCloseContract);
-  const { methods, version } = await by.view.data({ day });
-  const lines = methods.map(({ method, expected_cents }) => ({
-    method,
-    expected_cents,
-    counted_cents: expected_cents,
-  }));
-  return by.close.data({ day, version, lines });
-};
 
 describe('an order over midnight', () => {
   it('has its money on the day of the sale and its cost on the day of the hand-over, in the time of the branch', async () => {
@@ -96,6 +78,24 @@ describe('an order over midnight', () => {
     expect((await orders.move(second.id, cancel)).data).toMatchObject({ status: 'cancelled' });
   });
 });
+
+const entries = (id: number) =>
+  test.ownerSql
+    .selectFrom('journal_entry')
+    .select('posted_on')
+    .where('stock_source', '=', 'product_order')
+    .where('stock_document_id', '=', id)
+    .execute();
+const close = async (day: string) => {
+  const by = as.facility(dayCloseContract);
+  const { methods, version } = await by.view.data({ day });
+  const lines = methods.map(({ method, expected_cents }) => ({
+    method,
+    expected_cents,
+    counted_cents: expected_cents,
+  }));
+  return by.close.data({ day, version, lines });
+};
 
 describe('another branch', () => {
   it('doesn’t see the order at all, and people who see it take nothing back to a shelf elsewhere', async () => {

@@ -15,7 +15,6 @@ const joins = joining(made);
 const glove = await item(900);
 const one = [{ variant_id: glove, quantity: 1 }];
 const client = await sold.member();
-const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
 
 lifecycle('A product order', orderContract, {
   as,
@@ -121,6 +120,7 @@ const booked = async ({ id, invoice_id }: Order): Promise<Record<string, number>
   );
 };
 
+const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
 describe('a sale at the till', () => {
   it('takes money and stock, and posts revenue and what the goods cost, all at once', async () => {
     const variant_id = await item(5, 20_00);

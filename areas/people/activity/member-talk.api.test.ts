@@ -15,18 +15,6 @@ const { test, clock, call, get, KL, sales, trainer } = await signedIn(['sales', 
 const member = () => aMember(test, sales, KL);
 const activities = (id: number, kind = ''): Promise<Activity[]> =>
   get(sales, `member/activity/${id}${kind && `?kind=${kind}`}`);
-const write = (id: number, body: object, as = sales) => call(as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
-
-const view = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
-const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
-  call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
-const send = (id: number, as = sales) => call(as, 'POST', `member/resetPassword/${id}`);
-const tokenIn = async (): Promise<string> => {
-  const mail = test.ownerSql.selectFrom('mail').select('text').orderBy('id', 'desc').limit(1);
-  return /token=(\S+)/.exec((await mail.executeTakeFirstOrThrow()).text)?.[1] ?? '';
-};
-const setPassword = (token: string, password = 'gloves hang on the wall') =>
-  call({}, 'POST', 'member/setPassword', { token, password });
 
 describe('what staff write down', () => {
   it('is refused without the flag, kept otherwise, and found by its kind', async () => {
@@ -53,6 +41,11 @@ describe('what staff write down', () => {
   });
 });
 
+const write = (id: number, body: object, as = sales) => call(as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
+
+const view = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
+const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
+  call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
 describe('the access card', () => {
   it('is given to one client only, and taken back', async () => {
     const [one, other] = [await view(await member()), await view(await member())];
@@ -70,6 +63,13 @@ describe('the access card', () => {
   });
 });
 
+const send = (id: number, as = sales) => call(as, 'POST', `member/resetPassword/${id}`);
+const tokenIn = async (): Promise<string> => {
+  const mail = test.ownerSql.selectFrom('mail').select('text').orderBy('id', 'desc').limit(1);
+  return /token=(\S+)/.exec((await mail.executeTakeFirstOrThrow()).text)?.[1] ?? '';
+};
+const setPassword = (token: string, password = 'gloves hang on the wall') =>
+  call({}, 'POST', 'member/setPassword', { token, password });
 describe("the members' own password", () => {
   it('is set once with the link that goes to the client, and by nobody else', async () => {
     const id = await member();

@@ -11,13 +11,6 @@ const { test, call, get, KL, admin, facility, elsewhere } = await signedIn(['adm
 });
 
 const alerts = (id: number): Promise<MemberAlert[]> => get(admin, `member/alerts/${id}`);
-const publish = async (title: string): Promise<number> => {
-  const file = { name: 'x.pdf', kind: 'application/pdf', bytes: 1, sha256: 'x', key: title, purpose: 'document' };
-  const { id: file_id } = await test.ownerSql.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
-  const now = new Date().toISOString();
-  const terms = { kind: 'legal', locale: 'en', revision: 1, title, file_id, status: 'published', published_at: now };
-  return (await test.ownerSql.insertInto('terms').values(terms).returning('id').executeTakeFirstOrThrow()).id;
-};
 
 it('tells a failed payment and what is not signed, only to those who see the client', async () => {
   const member_id = await aMember(test, admin, KL);
@@ -55,6 +48,14 @@ it('tells a failed payment and what is not signed, only to those who see the cli
     .execute();
   expect((await alerts(member_id)).map(({ kind }) => kind)).toEqual(['payment_failed']);
 });
+
+const publish = async (title: string): Promise<number> => {
+  const file = { name: 'x.pdf', kind: 'application/pdf', bytes: 1, sha256: 'x', key: title, purpose: 'document' };
+  const { id: file_id } = await test.ownerSql.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
+  const now = new Date().toISOString();
+  const terms = { kind: 'legal', locale: 'en', revision: 1, title, file_id, status: 'published', published_at: now };
+  return (await test.ownerSql.insertInto('terms').values(terms).returning('id').executeTakeFirstOrThrow()).id;
+};
 
 it('tells a vaccine certificate that is over, to those only who may open certificates', async () => {
   const member_id = await aMember(test, admin, KL);

@@ -9,15 +9,6 @@ const { test, clock, call, get, sales, trainer, elsewhere } = await signedIn(['s
   day: '2026-03-05',
 });
 
-const change = (id: number, given: boolean, as = sales, more: object = {}) =>
-  call(as, 'POST', `memberConsent/${id}`, {
-    name: 'marketing.email',
-    given,
-    wording: 'Marketing by e-mail',
-    locale: 'en',
-    ...more,
-  });
-
 it('is kept with its words and its time, withdrawn without being lost, and changed by those who may', async () => {
   const id = await aMember(test, sales, test.network.branches.KL);
   expect((await change(id, true, trainer)).status).toBe(403);
@@ -40,3 +31,12 @@ it('is kept with its words and its time, withdrawn without being lost, and chang
   expect((await change(id, false)).data).toHaveLength(1);
   expect((await change(id, true)).data).toHaveLength(2);
 });
+
+const change = (id: number, given: boolean, as = sales, more: object = {}) =>
+  call(as, 'POST', `memberConsent/${id}`, {
+    name: 'marketing.email',
+    given,
+    wording: 'Marketing by e-mail',
+    locale: 'en',
+    ...more,
+  });

@@ -18,6 +18,47 @@ beforeAll(async () => {
 });
 afterAll(() => lab.test.close());
 
+it('names every kind of row that it changes, and no other; the import stays without its file', async () => {
+  const { mei, bo, import_id } = await imported();
+  await live(mei, bo);
+  const preview = (await ask('GET', `memberData/erase/preview/${mei}`)) as ErasedRows[];
+  const { version, number } = await view(mei);
+  const before = await everything();
+  await ask('POST', `memberData/erase/${mei}`, { version, number });
+  const { rows } = await raw<{ payload: Record<string, unknown> }>`
+    select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id
+     where t.identifier = 'erase_traces' order by p.id desc limit 1`.execute(lab.test.ownerSql);
+  await lab.test.app.services.jobs.runNow(lab.test.app.services, 'erase_traces', rows[0]?.payload ?? {});
+  const after = await everything();
+  const changed = [...before].flatMap(([name, all]) => {
+    const left = new Set(after.get(name));
+    const n = all.filter((row) => !left.has(row)).length;
+    return n > 0 && !inWords.has(name) && !always.has(name) ? [[name, n] as const] : [];
+  });
+  const files = new Set(['photo', 'certificate_file', 'conversation_file', 'import_file']);
+  const sums = new Map<string, number>();
+  for (const { table, count } of preview) {
+    const name = files.has(table) ? 'file' : table;
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(changed));
+  expect(preview).toEqual(
+    expect.arrayContaining([
+      { how: 'goes', table: 'import_file', count: 1 },
+      { how: 'goes', table: 'photo', count: 1 },
+      { how: 'goes', table: 'member_session', count: 1 },
+      { how: 'withdrawn', table: 'member_consent', count: 1 },
+      { how: 'emptied', table: 'member_merge', count: 1 },
+      { how: 'text', table: 'check_in', count: 1 },
+    ]),
+  );
+  expect(preview.find(({ table }) => table === 'idempotency_key')?.count).toBeGreaterThan(0);
+  expect(await missing()).toEqual([]);
+  expect(await lab.view(import_id)).toMatchObject({ status: 'done', has_file: false, can: ['undo'] });
+  expect((await lab.faults(import_id)).json()).toMatchObject({ refusal: { code: 'people.import_file_gone' } });
+  expect((await view(bo)).email).toBe('bo@mail.example');
+});
+
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, key?: string) => {
   const headers = key === undefined ? lab.admin : { ...lab.admin, 'idempotency-key': key };
   const answer = await call(lab.test.app, headers, method, path, body);
@@ -47,7 +88,6 @@ const imported = async (): Promise<{ mei: number; bo: number; import_id: number 
   const idOf = (email: string): number => rows.find((row) => row.email === email)?.id ?? 0;
   return { mei: idOf('mei@mail.example'), bo: idOf('bo@mail.example'), import_id: taken.id };
 };
-
 /** Something of each kind that an erasure changes. */
 const live = async (member_id: number, friend: number): Promise<void> => {
   const of = { branch_id: KL, member_id };
@@ -114,7 +154,6 @@ const live = async (member_id: number, friend: number): Promise<void> => {
   const versions = { version: (await view(member_id)).version, gone_version: (await view(gone_id)).version };
   await ask('POST', `memberMerge/member/${member_id}`, { ...versions, gone_id, take: [] });
 };
-
 const everything = async (): Promise<Map<string, string[]>> => {
   const { rows: tables } = await raw<{ name: string }>`
     select c.relname as name from pg_class c
@@ -151,44 +190,3 @@ const missing = async (): Promise<string[]> => {
 const inWords = new Set(['member', 'audit_person']);
 /** Changed by any call. */
 const always = new Set(['session', 'number_series']);
-
-it('names every kind of row that it changes, and no other; the import stays without its file', async () => {
-  const { mei, bo, import_id } = await imported();
-  await live(mei, bo);
-  const preview = (await ask('GET', `memberData/erase/preview/${mei}`)) as ErasedRows[];
-  const { version, number } = await view(mei);
-  const before = await everything();
-  await ask('POST', `memberData/erase/${mei}`, { version, number });
-  const { rows } = await raw<{ payload: Record<string, unknown> }>`
-    select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id
-     where t.identifier = 'erase_traces' order by p.id desc limit 1`.execute(lab.test.ownerSql);
-  await lab.test.app.services.jobs.runNow(lab.test.app.services, 'erase_traces', rows[0]?.payload ?? {});
-  const after = await everything();
-  const changed = [...before].flatMap(([name, all]) => {
-    const left = new Set(after.get(name));
-    const n = all.filter((row) => !left.has(row)).length;
-    return n > 0 && !inWords.has(name) && !always.has(name) ? [[name, n] as const] : [];
-  });
-  const files = new Set(['photo', 'certificate_file', 'conversation_file', 'import_file']);
-  const sums = new Map<string, number>();
-  for (const { table, count } of preview) {
-    const name = files.has(table) ? 'file' : table;
-    sums.set(name, (sums.get(name) ?? 0) + count);
-  }
-  expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(changed));
-  expect(preview).toEqual(
-    expect.arrayContaining([
-      { how: 'goes', table: 'import_file', count: 1 },
-      { how: 'goes', table: 'photo', count: 1 },
-      { how: 'goes', table: 'member_session', count: 1 },
-      { how: 'withdrawn', table: 'member_consent', count: 1 },
-      { how: 'emptied', table: 'member_merge', count: 1 },
-      { how: 'text', table: 'check_in', count: 1 },
-    ]),
-  );
-  expect(preview.find(({ table }) => table === 'idempotency_key')?.count).toBeGreaterThan(0);
-  expect(await missing()).toEqual([]);
-  expect(await lab.view(import_id)).toMatchObject({ status: 'done', has_file: false, can: ['undo'] });
-  expect((await lab.faults(import_id)).json()).toMatchObject({ refusal: { code: 'people.import_file_gone' } });
-  expect((await view(bo)).email).toBe('bo@mail.example');
-});

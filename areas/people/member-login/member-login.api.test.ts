@@ -4,8 +4,6 @@ import type { MemberLogin } from './member-login.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
-
-const PASSWORD = 'gloves hang on the wall';
 const { test, clock, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;
@@ -15,16 +13,6 @@ const add = async (): Promise<{ id: number; email: string }> => {
   const body = { branch_id: test.network.branches.KL, first_name: 'Mei', email, date_of_birth: '1990-05-05' };
   return { id: ((await post(sales, 'member', body)).data as { id: number }).id, email };
 };
-const lettersTo = async (to: string) =>
-  test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
-const sendLink = async ({ id, email }: { id: number; email: string }): Promise<string> => {
-  clock.set(clock.now().getTime() + 120_000);
-  await post(sales, `member/resetPassword/${id}`, {});
-  return /#token=([\w-]+)/.exec((await lettersTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
-};
-const signIn = async (email: string) =>
-  ((await post({}, 'memberSelf/signIn', { email, password: PASSWORD })).data as { token: string }).token;
-const isSignedIn = async (token: string) => (await post({}, 'memberSelf', { token })).data !== null;
 const login = (id: number) => get<MemberLogin>(sales, `member/login/${id}`);
 
 it('on every device, with a letter and an event; links stop working, the password stays', async () => {
@@ -54,6 +42,18 @@ it('on every device, with a letter and an event; links stop working, the passwor
   ]);
   expect(await isSignedIn(await signIn(client.email))).toBe(true);
 });
+
+const PASSWORD = 'gloves hang on the wall';
+const lettersTo = async (to: string) =>
+  test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
+const sendLink = async ({ id, email }: { id: number; email: string }): Promise<string> => {
+  clock.set(clock.now().getTime() + 120_000);
+  await post(sales, `member/resetPassword/${id}`, {});
+  return /#token=([\w-]+)/.exec((await lettersTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
+};
+const signIn = async (email: string) =>
+  ((await post({}, 'memberSelf/signIn', { email, password: PASSWORD })).data as { token: string }).token;
+const isSignedIn = async (token: string) => (await post({}, 'memberSelf', { token })).data !== null;
 
 it('needs the permission at the home branch, and a sign-in', async () => {
   const client = await add();

@@ -26,6 +26,17 @@ const {
   day: '2026-03-05',
 });
 
+it('covers every table that names a client: whoever adds one says what becomes of its rows', async () => {
+  const { rows } = await raw<{ of_table: string; key: string | null }>`select * from member_columns()`.execute(
+    test.ownerSql,
+  );
+  expect([...new Set(rows.map((row) => row.of_table))].toSorted()).toEqual(Object.keys(memberTables).toSorted());
+  const byName = ['import_row', 'member_branch', 'member_tag'];
+  expect(rows.filter((row) => row.key === null).map((row) => row.of_table)).toEqual(
+    byName.filter((name) => rows.some((row) => row.of_table === name && row.key === null)),
+  );
+});
+
 const view = (id: number, as = hq): Promise<MemberView> => get(as, `member/view/${id}`);
 const preview = (kept: number, gone: number, as = admin): Promise<MergePreview> =>
   get(as, `memberMerge/preview/${kept}?gone_id=${gone}`);
@@ -36,7 +47,6 @@ const merge = async (kept: number, gone: number, take: string[] = [], as = hq) =
 };
 const undo = (id: number, as = hq) => call(as, 'POST', `memberMerge/undo/${id}`);
 const idOf = ({ data }: { data: unknown }): number => (data as { id: number }).id;
-
 /** Rows of tables that record what happened, not the current state. */
 const LOGS = ['activity', 'mail', 'member_merge', 'idempotency_key', 'number_series', 'security_event', 'session'];
 /** All rows of all tables, except for when and how often each was written. */
@@ -54,7 +64,6 @@ const everything = async (): Promise<Record<string, string[]>> => {
   }
   return out;
 };
-
 const put = (table: string, rows: object) =>
   test.ownerSql
     .insertInto(table as 'lead')
@@ -97,18 +106,6 @@ const twoRecords = async () => {
   }
   return { kept, gone, friend, sold };
 };
-
-it('covers every table that names a client: whoever adds one says what becomes of its rows', async () => {
-  const { rows } = await raw<{ of_table: string; key: string | null }>`select * from member_columns()`.execute(
-    test.ownerSql,
-  );
-  expect([...new Set(rows.map((row) => row.of_table))].toSorted()).toEqual(Object.keys(memberTables).toSorted());
-  const byName = ['import_row', 'member_branch', 'member_tag'];
-  expect(rows.filter((row) => row.key === null).map((row) => row.of_table)).toEqual(
-    byName.filter((name) => rows.some((row) => row.of_table === name && row.key === null)),
-  );
-});
-
 describe('a merge', () => {
   it('needs the flag at both homes, and two records', async () => {
     const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sg, OR)];

@@ -19,13 +19,6 @@ const add = (more: object = {}, as = sales) =>
     given_on: '2021-05-05',
     ...more,
   });
-const view = async (id: number, as = facility) => call(as, 'GET', `vaccineCertificate/view/${id}`);
-const openings = async (id: number): Promise<string[]> => {
-  const { data } = await call(facility, 'GET', `vaccineCertificate/openings/${id}`);
-  return (data as VaccineOpening[]).map(({ what, staff_name }) => `${what} ${staff_name}`);
-};
-const move = (one: Vaccine, name: string, reason?: string, as = facility) =>
-  call(as, 'POST', `vaccineCertificate/move/${one.id}`, { version: one.version, move: name, reason });
 
 it('is added once for each dose, on days that can be, and only where the client is seen', async () => {
   expect((await add({}, elsewhere)).responseCode).toBe(codes.notFound);
@@ -36,6 +29,11 @@ it('is added once for each dose, on days that can be, and only where the client 
   expect((await add({ vaccine: 'mmr' })).data).toHaveProperty('dose');
 });
 
+const view = async (id: number, as = facility) => call(as, 'GET', `vaccineCertificate/view/${id}`);
+const openings = async (id: number): Promise<string[]> => {
+  const { data } = await call(facility, 'GET', `vaccineCertificate/openings/${id}`);
+  return (data as VaccineOpening[]).map(({ what, staff_name }) => `${what} ${staff_name}`);
+};
 it('is read with a flag of its own, and each opening is written down, not each refresh', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -60,6 +58,8 @@ it('is read with a flag of its own, and each opening is written down, not each r
   expect(await openings(id)).toEqual(['record facility kl', 'file facility kl', 'record facility kl']);
 });
 
+const move = (one: Vaccine, name: string, reason?: string, as = facility) =>
+  call(as, 'POST', `vaccineCertificate/move/${one.id}`, { version: one.version, move: name, reason });
 it('is decided by a person, and looked at again after an edit', async () => {
   const one = (await add({ vaccine: 'Tetanus' })).data as Vaccine;
   const accepted = (await move(one, 'accept')).data as Vaccine;

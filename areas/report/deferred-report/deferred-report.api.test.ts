@@ -18,9 +18,6 @@ const posted = (): Promise<Posted[]> =>
 const owed = (lines: readonly Posted[], currency: string): number =>
   0 - lines.filter((line) => line.currency === currency).reduce((sum, { cents }) => sum + cents, 0);
 const figure = (one: object | undefined, name: string): number => Number((one as Record<string, unknown>)[name]);
-const names = ['opening_cents', 'invoiced_cents', 'earned_cents', 'credited_cents', 'other_cents', 'closing_cents'];
-
-const balances = (all: readonly object[]): number[][] => all.map((one) => names.map((name) => figure(one, name)));
 
 describe('deferred revenue', () => {
   it('goes from month to month without a gap, and ends at the balance of the journal', async () => {
@@ -89,6 +86,9 @@ describe('deferred revenue', () => {
     }
   });
 });
+
+const names = ['opening_cents', 'invoiced_cents', 'earned_cents', 'credited_cents', 'other_cents', 'closing_cents'];
+const balances = (all: readonly object[]): number[][] => all.map((one) => names.map((name) => figure(one, name)));
 
 type DeferredInvoice = Deferred & ServedMembership & { branch_id: number; currency: string; earned_cents: number };
 type Waiting = { branch_id: number; currency: string; rest: number; days: string[]; isNow: boolean };

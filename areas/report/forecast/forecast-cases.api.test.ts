@@ -18,7 +18,6 @@ const made = async () => {
   return forecast.view.data({});
 };
 const agreed = async (): Promise<number[]> => (await made()).months.map((month) => month.agreed);
-const billed = (): Promise<void> => on.run('billing_by_date');
 
 describe('the night between two months', () => {
   it('a month is expected as a whole until it begins, and from midnight on it is the first one', async () => {
@@ -118,6 +117,7 @@ describe('members from another system', () => {
   });
 });
 
+const billed = (): Promise<void> => on.run('billing_by_date');
 describe('on the first of a month, after the night has billed', () => {
   it('what was invoiced on that day is still expected in that month', async () => {
     // The nights before it billed what was due until then.

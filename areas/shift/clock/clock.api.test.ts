@@ -18,9 +18,6 @@ const desk = (staff_id: number, way: 'in' | 'out') =>
   floor.call(floor.as.facility, 'POST', 'shiftClock/desk', { branch_id: floor.KL, staff_id, way });
 const own = (as: Floor['as']['admin'], way: 'in' | 'out') =>
   floor.call(as, 'POST', 'shiftClock', { branch_id: floor.KL, way, code: null });
-const idOf = (answer: Answer): number => (answer.data as Clocked).id;
-const takeBack = (clocking_id: number, way: 'in' | 'out', as = floor.as.facility, reason = 'Wrong person') =>
-  floor.call(as, 'POST', `shiftClock/takeBack/${clocking_id}`, { way, reason });
 const shift = async (id: number): Promise<ShiftRow> =>
   (await floor.call(floor.as.admin, 'GET', `shifts/view/${id}`)).data;
 const byClock = () => floor.test.app.services.jobs.runNow(floor.test.app.services, 'shifts_by_clock');
@@ -91,6 +88,9 @@ describe('a break', () => {
   });
 });
 
+const idOf = (answer: Answer): number => (answer.data as Clocked).id;
+const takeBack = (clocking_id: number, way: 'in' | 'out', as = floor.as.facility, reason = 'Wrong person') =>
+  floor.call(as, 'POST', `shiftClock/takeBack/${clocking_id}`, { way, reason });
 describe('a mistaken punch', () => {
   it('is taken back by who made it, with a reason that the history of the shift keeps', async () => {
     const { as, id, planned, call } = floor;

@@ -25,11 +25,6 @@ const made = async (more: object): Promise<FreelanceRate> => {
   expect(answer).toMatchObject({ responseCode: 0 });
   return answer.data;
 };
-const rows = async (as: Headers, query = ''): Promise<FreelanceRateRow[]> => {
-  const { data } = await call(as, 'GET', `freelanceRate/${KL}?itemsPerPage=200${query}`);
-  return (data as { data: FreelanceRateRow[] }).data;
-};
-const mine = (): number => test.network.staff.trainer_full_time;
 
 describe('setting a rate', () => {
   it('is refused without the flag, in another branch and without a branch', async () => {
@@ -115,6 +110,11 @@ describe('what has begun', () => {
   });
 });
 
+const rows = async (as: Headers, query = ''): Promise<FreelanceRateRow[]> => {
+  const { data } = await call(as, 'GET', `freelanceRate/${KL}?itemsPerPage=200${query}`);
+  return (data as { data: FreelanceRateRow[] }).data;
+};
+const mine = (): number => test.network.staff.trainer_full_time;
 describe('who sees which', () => {
   it('one sees the own, and those of the own grade; others only the general ones as trainers', async () => {
     await made({ who: 'person', staff_id: mine(), valid_from: yesterday, amount_cents: 40_00 });

@@ -18,14 +18,6 @@ await floor.test.ownerSql
   .values({ ...rate, amount_cents: 60_00 })
   .execute();
 
-const night = { starts: '22:00', ends: '06:00', break_min: 0, post: 'coach' };
-const copy = (from: Day, to: Day) =>
-  floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from, to, plan_reason: 'Forgotten' });
-const shiftsOf = async (from: Day, until = addDays(from, 6)): Promise<ShiftRow[]> =>
-  (await floor.call(floor.as.admin, 'GET', `shifts/getTrainerShifts/${floor.KL}?from=${from}&until=${until}`)).data;
-const daysOf = (shifts: readonly ShiftRow[]) =>
-  shifts.map(({ day, starts, ends, minutes }) => [day, starts, ends, minutes]);
-
 describe('a week that is copied', () => {
   it('keeps weekdays and times by the clock, whichever way, over the ends of years and 29 February', async () => {
     const { id, planned } = floor;
@@ -75,6 +67,14 @@ describe('a week that is copied', () => {
     });
   });
 });
+
+const night = { starts: '22:00', ends: '06:00', break_min: 0, post: 'coach' };
+const copy = (from: Day, to: Day) =>
+  floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from, to, plan_reason: 'Forgotten' });
+const shiftsOf = async (from: Day, until = addDays(from, 6)): Promise<ShiftRow[]> =>
+  (await floor.call(floor.as.admin, 'GET', `shifts/getTrainerShifts/${floor.KL}?from=${from}&until=${until}`)).data;
+const daysOf = (shifts: readonly ShiftRow[]) =>
+  shifts.map(({ day, starts, ends, minutes }) => [day, starts, ends, minutes]);
 
 /** An hour worked on each of these days, as the clock would have stored it. */
 const worked = async (staff_id: number, days: readonly Day[]): Promise<void> => {

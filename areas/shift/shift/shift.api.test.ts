@@ -11,8 +11,6 @@ const floor = await startFloor();
 const nextDay = (): string => dayAfter(day++);
 const move = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
   floor.call(as, 'POST', `shifts/updateTrainerShift/${shift.id}`, { version: shift.version, ...body });
-const decide = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
-  floor.call(as, 'POST', `shifts/adminApproveTrainerRequest/${shift.id}`, { version: shift.version, ...body });
 const shiftsOn = async (on: string, as = floor.as.admin): Promise<ShiftRow[]> =>
   (await floor.call(as, 'GET', `shifts/getTrainerShifts/${floor.KL}?from=${on}&until=${on}`)).data;
 
@@ -133,6 +131,8 @@ describe('planning', () => {
   });
 });
 
+const decide = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
+  floor.call(as, 'POST', `shifts/adminApproveTrainerRequest/${shift.id}`, { version: shift.version, ...body });
 describe('requests', () => {
   it('one of many gets an open shift, and somebody else approves it', async () => {
     const { as, planned, id } = floor;

@@ -17,13 +17,6 @@ await worked(floor, [
 ]);
 
 let invoice = 0;
-/** The trainer's letters about an invoice, oldest first. */
-const letters = async (): Promise<{ subject: string; text: string }[]> => {
-  const staff = floor.test.ownerSql.selectFrom('staff').select('email');
-  const email = staff.where('id', '=', floor.test.network.staff.trainer_part_time);
-  const mail = floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email);
-  return mail.where('subject', 'like', '%SI-KL-%').orderBy('id').execute();
-};
 
 describe('an invoice run', () => {
   it('pays each day by the rate of that day, and takes a source once, also of two runs at once', async () => {
@@ -70,6 +63,13 @@ describe('an invoice run', () => {
   });
 });
 
+/** The trainer's letters about an invoice, oldest first. */
+const letters = async (): Promise<{ subject: string; text: string }[]> => {
+  const staff = floor.test.ownerSql.selectFrom('staff').select('email');
+  const email = staff.where('id', '=', floor.test.network.staff.trainer_part_time);
+  const mail = floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email);
+  return mail.where('subject', 'like', '%SI-KL-%').orderBy('id').execute();
+};
 describe('what becomes of it', () => {
   it('is adjusted while it is a draft, and its total stays the sum of its lines', async () => {
     const { as, call } = floor;

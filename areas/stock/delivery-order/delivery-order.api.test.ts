@@ -10,9 +10,7 @@ const made = await gym();
 const { as, KL, HQ, OR, test } = made;
 const flow = requested(made);
 const orders = as.hq(deliveryOrderContract);
-const receives = as.admin(deliveryOrderContract);
 const line = (variant_id: number, quantity: number) => ({ variant_id, quantity });
-const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
 /** An item that head office has. */
 const inOffice = async (quantity: number, unit_cost_cents = 100): Promise<number> => {
   const variant_id = await flow.office.variant();
@@ -156,6 +154,8 @@ describe('a delivery', () => {
   });
 });
 
+const receives = as.admin(deliveryOrderContract);
+const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
 describe('a delivery order', () => {
   it('never has more of an item than is open', async () => {
     const item = await inOffice(10);

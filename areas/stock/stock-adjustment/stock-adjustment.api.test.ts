@@ -10,7 +10,6 @@ const made = await gym();
 const { as, on, sold, test, branches } = made;
 const stock = stocked(made);
 const own = as.admin(stockAdjustmentContract);
-const others = as.facility(stockAdjustmentContract);
 const glove = await stock.variant();
 await stock.post({ variant_id: glove, quantity: 500, unit_cost_cents: 1_00 });
 const limit = (cents: number) =>
@@ -120,6 +119,7 @@ describe('an adjustment', () => {
   });
 });
 
+const others = as.facility(stockAdjustmentContract);
 describe('above the limit', () => {
   it('a different person approves', async () => {
     const item = await stock.variant();

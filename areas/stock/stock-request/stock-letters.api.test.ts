@@ -13,10 +13,6 @@ const [glove, wrap] = [
   await flow.office.variant({ code: 'LWRAP', name: { en: 'Letter wraps', cn: '信绷带' } }),
 ];
 await flow.office.post({ variant_id: glove, quantity: 50, unit_cost_cents: 100 });
-const letters = () =>
-  test.ownerSql.selectFrom('mail').select(['to_address', 'subject', 'text', 'branch_id']).orderBy('id').execute();
-const speaks = (email: string, locale: 'en' | 'cn') =>
-  test.ownerSql.updateTable('staff').set({ locale }).where('email', '=', email).execute();
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('mail').execute();
 });
@@ -102,3 +98,8 @@ describe('letters of stock requests', () => {
     expect((await letters()).map(({ to_address }) => to_address)).not.toContain(people.admin);
   });
 });
+
+const letters = () =>
+  test.ownerSql.selectFrom('mail').select(['to_address', 'subject', 'text', 'branch_id']).orderBy('id').execute();
+const speaks = (email: string, locale: 'en' | 'cn') =>
+  test.ownerSql.updateTable('staff').set({ locale }).where('email', '=', email).execute();

@@ -12,7 +12,6 @@ const made = await gym();
 const { as, KL, PJ, HQ, on, test } = made;
 const stock = stocked(made);
 const flow = requested(made);
-const requests = as.admin(stockRequestContract);
 const decides = as.hq(stockRequestContract);
 const [glove, wrap] = [await stock.variant(), await stock.variant()];
 const line = (variant_id: number, quantity: number) => ({ variant_id, quantity });
@@ -55,6 +54,7 @@ lifecycle('Stock request', stockRequestContract, {
   },
 });
 
+const requests = as.admin(stockRequestContract);
 describe('a request', () => {
   it('is edited and deleted until it is sent, and not afterwards', async () => {
     const draft = await flow.draft(line(glove, 3), line(wrap, 2));

@@ -16,8 +16,6 @@ const withdraw = async ({ id }: Product): Promise<void> => {
   await products.move.data(id, { move: 'unpublish', version });
 };
 const idOf = ({ variants }: Product): number => variants[0]?.id ?? 0;
-const value = (key: string) => ({ key, name: { en: key.toUpperCase(), cn: '' } });
-const skuOf = ({ variants }: Product): string => variants[0]?.sku ?? '';
 
 it('a draft with an item that was withdrawn meanwhile isn’t sent, and says which', async () => {
   const [kept, gone] = [await flow.office.product(), await flow.office.product()];
@@ -35,6 +33,8 @@ it('a draft with an item that was withdrawn meanwhile isn’t sent, and says whi
   expect((await requests.move.data(id, { move: 'send', version: edited.version })).status).toBe('in_progress');
 });
 
+const skuOf = ({ variants }: Product): string => variants[0]?.sku ?? '';
+
 it('an item that was withdrawn after the request was sent can be confirmed, sent and received', async () => {
   const product = await flow.office.product();
   await flow.office.post({ variant_id: idOf(product), quantity: 5, unit_cost_cents: 100 });
@@ -46,6 +46,7 @@ it('an item that was withdrawn after the request was sent can be confirmed, sent
   expect((await flow.view(request.id)).status).toBe('completed');
 });
 
+const value = (key: string) => ({ key, name: { en: key.toUpperCase(), cn: '' } });
 it('a variant that was switched off counts as withdrawn', async () => {
   const product = await flow.office.product({
     options: [{ name: { en: 'Size', cn: '' }, values: [value('s'), value('m')] }],

@@ -13,20 +13,11 @@ const made = await gym({ day: '2026-03-10', hour: '09:00' });
 const { as, branches, on, test } = made;
 const flow = requested(made);
 const stock = stocked(made);
-const [before, after] = ['2026-03-10', '2026-03-11'];
 const levelOn = async (day: string, variant_id: number) => {
   const { data } = await as.admin(stockContract).list.data({ on: day, itemsPerPage: 200 });
   const { on_hand = 0, in_transit = 0, value_cents = 0 } = data.find((row) => row.variant_id === variant_id) ?? {};
   return { on_hand, in_transit, value_cents };
 };
-const movedOn = (branch_id: number, variant_id: number) =>
-  test.ownerSql
-    .selectFrom('stock_movement')
-    .select(['kind', 'place', 'day'])
-    .where('branch_id', '=', branch_id)
-    .where('variant_id', '=', variant_id)
-    .orderBy('seq')
-    .execute();
 
 describe('around midnight', () => {
   it('goods that were sent before and received after it are on their way at the end of the first day', async () => {
@@ -93,6 +84,16 @@ describe('around midnight', () => {
     ]);
   });
 });
+
+const [before, after] = ['2026-03-10', '2026-03-11'];
+const movedOn = (branch_id: number, variant_id: number) =>
+  test.ownerSql
+    .selectFrom('stock_movement')
+    .select(['kind', 'place', 'day'])
+    .where('branch_id', '=', branch_id)
+    .where('variant_id', '=', variant_id)
+    .orderBy('seq')
+    .execute();
 
 it('a branch receives goods on a day that is closed: its money was counted, its stock goes on', async () => {
   on.set('2026-03-12', '20:00');

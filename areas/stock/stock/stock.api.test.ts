@@ -14,11 +14,6 @@ const made = await gym();
 const { as, branches, on, sold } = made;
 const stock = stocked(made);
 const levels = as.admin(stockContract);
-const line = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
-  variant_id,
-  quantity,
-  unit_cost_cents,
-});
 
 lifecycle('Stock', stockContract, {
   as,
@@ -63,6 +58,12 @@ lifecycle('Stock', stockContract, {
       return { asked, found, left_out: await there(1, 1), with: { there: 'true' } };
     },
   },
+});
+
+const line = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
+  variant_id,
+  quantity,
+  unit_cost_cents,
 });
 const there = async (quantity: number, unit_cost_cents: number): Promise<number> => {
   const item = await stock.variant();

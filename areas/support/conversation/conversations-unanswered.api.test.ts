@@ -7,15 +7,8 @@ import { ticketContract } from '../ticket/ticket.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const world = await gym();
-const { as, on, test, KL } = world;
-const sql = test.ownerSql;
-const desk = as.admin(conversationContract);
-const own = as.nobody(ownConversationContract);
 const { client, signIn, started, messagesOf, inTheMorning } = chatting(world);
 beforeAll(inTheMorning);
-const ticketsOf = (member_id: number) =>
-  sql.selectFrom('ticket').selectAll().where('member_id', '=', member_id).orderBy('id').execute();
-const write = (token: string, body: string) => own.write.data({ token, branch_id: KL, once: randomUUID(), body });
 
 describe('without an answer', () => {
   it('a message becomes one ticket after a quarter of an hour; what follows is added, an answer in the chat resolves it', async () => {
@@ -150,3 +143,11 @@ describe('without an answer', () => {
     expect((await messagesOf(one.id)).map(({ body }) => body)).toEqual(['—']);
   });
 });
+
+const { as, on, test, KL } = world;
+const sql = test.ownerSql;
+const desk = as.admin(conversationContract);
+const own = as.nobody(ownConversationContract);
+const ticketsOf = (member_id: number) =>
+  sql.selectFrom('ticket').selectAll().where('member_id', '=', member_id).orderBy('id').execute();
+const write = (token: string, body: string) => own.write.data({ token, branch_id: KL, once: randomUUID(), body });

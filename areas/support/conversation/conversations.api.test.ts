@@ -22,6 +22,7 @@ const two = async (change: (id: number, version: number) => Promise<unknown>) =>
   await change(other.id, other.version);
   return { found: other.id, left_out: one.id };
 };
+
 lifecycle('Conversations', conversationContract, {
   as,
   by: 'admin',

@@ -4,7 +4,6 @@ import { ticketContract } from './ticket.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, branches } = await gym();
-const sql = test.ownerSql;
 const [desk, office] = [as.admin(ticketContract), as.hq(ticketContract)];
 const asked = (subject: string) =>
   desk.create.data({
@@ -26,6 +25,7 @@ it('is assigned only to people who can answer it, and by them', async () => {
   expect((await office.assign.data(id, { version: given.version, staff_id: null })).assigned_to).toBeNull();
 });
 
+const sql = test.ownerSql;
 const leaves = async (status: 'active' | 'inactive') =>
   sql.updateTable('staff').set({ status }).where('id', '=', as.trainer.id).execute();
 it('is unassigned when the asker writes again, or it is reopened, after its assignee has left', async () => {
