@@ -6,7 +6,7 @@ import { lessonContract } from './lesson/lesson.contract.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import type { Input } from '#server/testing/client.testing.ts';
-import type { Gym, Person } from '#server/testing/gym.testing.ts';
+import { gym, type Gym, type GymOptions, type Person } from '#server/testing/gym.testing.ts';
 
 const both = (en: string) => ({ en, cn: '' });
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
@@ -75,4 +75,9 @@ export const learnBy = ({ as, test }: Gym, by: Person = as.admin) => {
     return { course_id, sub_course_id, exam_id };
   };
   return { both, file, category, course, part, lesson, exam, question, publish, examCourse };
+};
+/** A gym with courses: `make` builds them. */
+export const learnGym = async (options?: GymOptions) => {
+  const world = await gym(options);
+  return { ...world, world, make: learnBy(world), both };
 };

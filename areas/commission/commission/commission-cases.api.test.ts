@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { commissionCloseContract } from '../commission-close/commission-close.contract.ts';
 import { commissionContract } from './commission.contract.ts';
-import { commissionKit } from './commission-kit.testing.ts';
+import { commissionGym } from './commission-kit.testing.ts';
 import { staffContract } from '#areas/access/staff/staff.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
@@ -15,16 +15,13 @@ import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import { systemContext } from '#kit/server/jobs.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
 const gateway = new TestGateway();
-const made = await gym({
+const { as, on, sold, test, branches, plan, sell, paid, refund, statement, sound } = await commissionGym({
   day: '2026-01-10',
   gateway,
   config: { sessionIdleMin: 44_640, sessionMaxHours: 8_784 },
 });
-const { as, on, sold, test, branches } = made;
-const { plan, sell, paid, refund, statement, sound } = commissionKit(made);
 // A target that nobody reaches: what matters here is which sales count for it.
 await plan({ target_of: 'person', target_cents: 1_000_000_00, steps: [{ from_bp: 10_000, extra_bp: 100 }] });
 

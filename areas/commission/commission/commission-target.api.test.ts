@@ -7,12 +7,12 @@ import { commissionPlanContract } from '../commission-plan/commission-plan.contr
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { commissionReportContract } from '#areas/report/commission-report/commission-report.contract.ts';
 import { commissionContract } from './commission.contract.ts';
-import { commissionKit } from './commission-kit.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { commissionGym } from './commission-kit.testing.ts';
 
-const made = await gym({ day: '2026-03-05', config: { poolSize: 6 } });
-const { as, on, branches, test } = made;
-const { plan, sell, pay, paid, asked, refund, statement, sound } = commissionKit(made);
+const { as, on, branches, test, plan, sell, pay, paid, asked, refund, statement, sound } = await commissionGym({
+  day: '2026-03-05',
+  config: { poolSize: 6 },
+});
 const steps = [
   { from_bp: 5000, extra_bp: 1000 },
   { from_bp: 10_000, extra_bp: 2000 },

@@ -4,16 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { attemptContract } from './attempt.contract.ts';
 import { examContract, questionContract } from '../exam/exam.contract.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { hashToken } from '#kit/server/session.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 import { invariants } from '#server/verify.ts';
 
-const world = await gym({ config: { poolSize: 8 } });
-const { as, on, test } = world;
-const make = learnBy(world);
+const { as, on, test, make, both } = await learnGym({ config: { poolSize: 8 } });
 const faults = async () => {
   const mine = invariants.filter(({ name }) => name.startsWith('learn_'));
   return test.faults(on.clock.now(), mine);
@@ -80,7 +78,6 @@ describe('a question that was corrected after people answered it', () => {
   });
 });
 
-const { both } = make;
 const questions = as.admin(questionContract);
 const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {
   await who(studyContract).start.data({ course_id });

@@ -4,18 +4,15 @@ import type { Attempt } from './attempt.model.ts';
 import { courseContract } from '../course/course.contract.ts';
 import { dashboardContract } from '../dashboard/dashboard.contract.ts';
 import { examContract, questionContract } from '../exam/exam.contract.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { lessonContract } from '../lesson/lesson.contract.ts';
 import { filmOf } from '../lesson/lesson.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 import { invariants } from '#server/verify.ts';
 
-const world = await gym();
-const { as, on, test } = world;
-const make = learnBy(world);
-const { both } = make;
+const { as, on, test, make, both } = await learnGym();
 const SECOND_MS = 1000;
 
 const study = (who: Person) => who(studyContract);

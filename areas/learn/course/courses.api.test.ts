@@ -6,16 +6,12 @@ import { examContract, questionContract } from '../exam/exam.contract.ts';
 import { lessonContract } from '../lesson/lesson.contract.ts';
 import { filmOf, slidesOf } from '../lesson/lesson.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
-import { learnBy } from '../learn.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { learnBy, learnGym } from '../learn.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 
 // Its program for slides fails with all of them.
-const world = await gym({ config: { libreOfficePath: '/bin/false' } });
-const { as, on, sold, test } = world;
-const make = learnBy(world);
-const { both } = make;
+const { world, as, on, sold, test, make, both } = await learnGym({ config: { libreOfficePath: '/bin/false' } });
 
 lifecycle('Course categories', categoryContract, {
   as,

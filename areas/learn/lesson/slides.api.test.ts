@@ -3,16 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { acts, officesIn } from './office.testing.ts';
 import { lessonContract } from './lesson.contract.ts';
 import { slidesOf } from './lesson.testing.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
 const office = officesIn();
 afterAll(() => office.remove());
-const world = await gym({ config: { libreOfficePath: office.becomes(acts.converts) } });
-const { as, on, test } = world;
-const make = learnBy(world);
+const { as, on, test, make } = await learnGym({ config: { libreOfficePath: office.becomes(acts.converts) } });
 const lessons = as.admin(lessonContract);
 const study = as.trainer(studyContract);
 const course = await make.course();

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { reminderContract } from './reminder.contract.ts';
 import { attemptContract } from '../attempt/attempt.contract.ts';
 import { dashboardContract } from '../dashboard/dashboard.contract.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { as, on, test } = world;
+const { as, on, test, make } = await learnGym();
 const { ownerSql } = test;
-const make = learnBy(world);
 
 const subjects = async (): Promise<string[]> => {
   const rows = await ownerSql.selectFrom('mail').select(['subject']).orderBy('id').execute();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { merchandiseContract } from './merchandise.contract.ts';
-import { FEE, joining, selling } from '../orders.testing.ts';
+import { FEE, joining, orderGym } from '../orders.testing.ts';
 import { changeContract } from '#areas/membership/change/change.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
@@ -9,11 +9,8 @@ import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { productContract } from '#areas/stock/product/product.contract.ts';
 import { variantsFor } from '#areas/stock/product/product.rules.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test } = made;
-const { stock, orders, again } = selling(made);
+const { made, as, on, sold, test, stock, orders, again } = await orderGym();
 const { inSizes, including, ask, signUp, merchandise, choose } = joining(made);
 
 describe('a joining fee', () => {

@@ -2,12 +2,10 @@
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
-import { PRICE, selling } from '../orders.testing.ts';
+import { PRICE, orderGym } from '../orders.testing.ts';
 import { memberDataContract } from '#areas/people/member-data/member-data.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { item, again, orders } = selling(made);
+const { as, on, sold, test, item, again, orders } = await orderGym();
 const variant_id = await item(20);
 
 describe('an address of an order', () => {
@@ -44,7 +42,6 @@ describe('an address of an order', () => {
   });
 });
 
-const { as, on, sold, test } = made;
 /** Somebody has the receipt sent to their address; a client only if `member_id` is given. */
 const bought = async (email: string, member_id: number | null = null, picks_up = false) => {
   const paid = { method: 'cash' as const, amount_cents: PRICE };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
-import { PRICE, selling } from '../orders.testing.ts';
+import { PRICE, orderGym } from '../orders.testing.ts';
 import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
@@ -10,11 +10,8 @@ import { readPdf } from '#areas/money/paper/paper.testing.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test, branches } = made;
-const { stock, orders, item, ask, sell, again } = selling(made);
+const { as, on, sold, test, branches, stock, orders, item, ask, sell, again } = await orderGym();
 const invoices = as.facility(invoiceContract);
 const shelf = (order: Order, quantity = 1) => ({
   version: order.version,

@@ -2,14 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
-import { selling } from '../orders.testing.ts';
+import { orderGym } from '../orders.testing.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym({ config: { poolSize: 12 } });
-const { as, sold, test } = made;
-const { stock, orders, item, ask, sell, again } = selling(made);
+const { as, sold, test, stock, orders, item, ask, sell, again } = await orderGym({ config: { poolSize: 12 } });
 const client = await sold.member();
 const codesOf = (said: readonly { responseCode: number; refusal?: { code: string } }[]) =>
   said.map(({ responseCode, refusal }) => refusal?.code ?? responseCode);

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
-import { joining, PRICE, selling } from '../orders.testing.ts';
+import { joining, PRICE, selling, orderGym } from '../orders.testing.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test } = made;
-const { stock, orders, item, ask, sell, again } = selling(made);
+const { made, as, on, sold, test, stock, orders, item, ask, sell, again } = await orderGym();
 const joins = joining(made);
 const glove = await item(900);
 const one = [{ variant_id: glove, quantity: 1 }];

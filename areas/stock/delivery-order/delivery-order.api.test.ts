@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { deliveryOrderContract } from './delivery-order.contract.ts';
 import type { DeliveryOrder } from './delivery-order.model.ts';
 import { stockRequestContract } from '../stock-request/stock-request.contract.ts';
-import { requested } from '../stock-request/stock-request.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { requested, stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, KL, HQ, OR, test } = made;
-const flow = requested(made);
+const { made, as, KL, HQ, OR, test, flow, line } = await stockGym();
 const orders = as.hq(deliveryOrderContract);
-const line = (variant_id: number, quantity: number) => ({ variant_id, quantity });
 /** An item that head office has. */
 const inOffice = async (quantity: number, unit_cost_cents = 100): Promise<number> => {
   const variant_id = await flow.office.variant();

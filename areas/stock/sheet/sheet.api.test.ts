@@ -3,13 +3,11 @@ import { sheetContract } from './sheet.contract.ts';
 import { productContract } from '../product/product.contract.ts';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import { stockInContract } from '../stock-in/stock-in.contract.ts';
-import { stocked } from '../stock.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, branches, test } = made;
-const stock = stocked(made);
+const { as, branches, test, stock } = await stockGym();
 const [office, branch] = [as.hq(sheetContract), as.admin(sheetContract)];
 const send = async (by: Person, text: string | Buffer, purpose = 'sheet') => {
   const file = { purpose, name: 'list.csv', bytes: Buffer.from(text) };

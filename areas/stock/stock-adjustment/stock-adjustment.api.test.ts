@@ -2,13 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { stockAdjustmentContract } from './stock-adjustment.contract.ts';
 import { adjustReasons, type StockAdjustment } from './stock-adjustment.model.ts';
 import { enteredOf } from './stock-adjustment.rules.ts';
-import { stocked } from '../stock.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test, branches } = made;
-const stock = stocked(made);
+const { as, on, sold, test, branches, stock } = await stockGym();
 const own = as.admin(stockAdjustmentContract);
 const glove = await stock.variant();
 await stock.post({ variant_id: glove, quantity: 500, unit_cost_cents: 1_00 });

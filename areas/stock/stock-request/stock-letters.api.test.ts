@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requested } from './stock-request.testing.ts';
+import { stockGym } from './stock-request.testing.ts';
 import { stockRequestContract } from './stock-request.contract.ts';
 import { people } from '#areas/access/access.testing.ts';
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, test } = made;
-const flow = requested(made);
+const { as, test, flow } = await stockGym();
 const [glove, wrap] = [
   await flow.office.variant({ code: 'LGLOVE', name: { en: 'Letter gloves', cn: '信拳套' } }),
   await flow.office.variant({ code: 'LWRAP', name: { en: 'Letter wraps', cn: '信绷带' } }),

@@ -1,14 +1,11 @@
 /** What was withdrawn from sale can't be asked for any more; what head office has already been asked for still can be sent. */
 import { expect, it } from 'vitest';
 import { stockRequestContract } from './stock-request.contract.ts';
-import { requested } from './stock-request.testing.ts';
+import { stockGym } from './stock-request.testing.ts';
 import { productContract } from '../product/product.contract.ts';
 import type { Product } from '../product/product.model.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, branches } = made;
-const flow = requested(made);
+const { as, branches, flow } = await stockGym();
 const requests = as.admin(stockRequestContract);
 const products = as.hq(productContract);
 const withdraw = async ({ id }: Product): Promise<void> => {

@@ -3,19 +3,16 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
-import { chatting } from './conversation.testing.ts';
+import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberDataContract } from '#areas/people/member-data/member-data.contract.ts';
 import { API_BASE } from '#kit/domain/constants.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { as, sold, test, branches, KL } = world;
+const { as, sold, test, branches, KL, client, signIn, inTheMorning } = await chatGym();
 const desk = as.admin(conversationContract);
 const own = as.nobody(ownConversationContract);
-const { client, signIn, inTheMorning } = chatting(world);
 beforeAll(inTheMorning);
 
 const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b33' } })

@@ -7,10 +7,10 @@ import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import { systemContext } from '#kit/server/jobs.ts';
-import type { gym } from '#server/testing/gym.testing.ts';
+import { gym, type Gym, type GymOptions } from '#server/testing/gym.testing.ts';
 
 const PASSWORD = 'gloves hang on the wall';
-export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof gym>>) => {
+export const chatting = ({ as, on, test, branches }: Gym) => {
   const { KL } = branches;
   const sql = test.ownerSql;
   const desk = as.admin(conversationContract);
@@ -69,4 +69,9 @@ export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof g
       on.set('2026-03-05', '09:00');
     },
   };
+};
+/** A gym that chats with its clients. */
+export const chatGym = async (options?: GymOptions) => {
+  const world = await gym(options);
+  return { ...world, world, sql: world.test.ownerSql, ...chatting(world) };
 };

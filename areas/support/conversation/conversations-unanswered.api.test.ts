@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
-import { chatting } from './conversation.testing.ts';
+import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
 import { ticketContract } from '../ticket/ticket.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { client, signIn, started, messagesOf, inTheMorning } = chatting(world);
+const { as, on, test, KL, sql, client, signIn, started, messagesOf, inTheMorning } = await chatGym();
 beforeAll(inTheMorning);
 
 describe('without an answer', () => {
@@ -144,8 +142,6 @@ describe('without an answer', () => {
   });
 });
 
-const { as, on, test, KL } = world;
-const sql = test.ownerSql;
 const desk = as.admin(conversationContract);
 const own = as.nobody(ownConversationContract);
 const ticketsOf = (member_id: number) =>

@@ -4,17 +4,14 @@ import { io } from 'socket.io-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cannedAnswerContract } from '../canned-answer/canned-answer.contract.ts';
 import { conversationContract } from './conversation.contract.ts';
-import { chatting } from './conversation.testing.ts';
+import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const world = await gym();
-const { as, on, sold, test, branches, KL } = world;
-const sql = test.ownerSql;
+const { as, on, sold, test, branches, KL, client, signIn, started, emailed, messagesOf, inTheMorning, sql } =
+  await chatGym();
 const [desk, office] = [as.admin(conversationContract), as.hq(conversationContract)];
 const own = as.nobody(ownConversationContract);
-const { client, signIn, started, emailed, messagesOf, inTheMorning } = chatting(world);
 beforeAll(inTheMorning);
 
 const two = async (change: (id: number, version: number) => Promise<unknown>) => {

@@ -3,18 +3,14 @@ import { io } from 'socket.io-client';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { visitorContract } from './visitor.contract.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
-import { chatting } from '../conversation/conversation.testing.ts';
+import { chatGym } from '../conversation/conversation.testing.ts';
 import { ticketContract } from '../ticket/ticket.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { websiteContract } from '#areas/settings/website/website.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { as, on, test, KL } = world;
-const sql = test.ownerSql;
+const { as, on, test, KL, inTheMorning, sql } = await chatGym();
 const [desk, elsewhere] = [as.admin(conversationContract), as.admin_sg(conversationContract)];
 const [keys, visitor, leads] = [as.admin(websiteContract), as.nobody(visitorContract), as.admin(leadContract)];
-const { inTheMorning } = chatting(world);
 beforeAll(inTheMorning);
 
 const ORIGIN = 'https://www.gym.example';
