@@ -1,11 +1,14 @@
 /** Builders for tests: they go through the API, so an impossible record can't be built. */
 import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
+import type { MembershipLife } from './ending/ending.model.ts';
 import type { JoiningFee } from './joining-fee/joining-fee.model.ts';
 import type { Programme } from './programme/programme.model.ts';
 import type { SignedUp } from './sign-up/sign-up.model.ts';
 import type { Invoice } from '#areas/money/invoice/invoice.model.ts';
+import type { MemberView } from '#areas/people/member/member.model.ts';
 import { call, type Envelope, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { signedIn, type SignedInOptions } from '#server/testing/signed-in.testing.ts';
 
 const dataOf = (answer: Envelope): unknown => {
   if (answer.responseCode !== codes.ok) throw new Error(JSON.stringify(answer));
@@ -91,4 +94,30 @@ export const asShown = (all: InvoiceLine): InvoiceLine => {
   const { quantity = 1, discount_cents = 0, discount_net_cents = 0, ...line } = all;
   const discount = discount_cents === 0 ? {} : { discount_cents, discount_net_cents };
   return { ...line, ...discount, ...(quantity === 1 ? {} : { quantity }) };
+};
+
+type Name = NonNullable<Parameters<typeof signedIn>[0]>[number];
+/**
+ * The desk of Kuala Lumpur at noon of 5 March 2026, or of another day: people, clock and calls as `signedIn` has them,
+ * and the builders above for this branch, by the person at the desk unless another is named.
+ */
+export const atDesk = async <const N extends Name = never>(names: readonly N[] = [], options: SignedInOptions = {}) => {
+  const all = [...new Set<N | 'sales' | 'facility'>([...names, 'sales', 'facility'])];
+  const opened = await signedIn(all, { day: '2026-03-05', poolSize: 2, ...options });
+  const { test, KL, get } = opened;
+  const { sales, facility }: Record<'sales' | 'facility', Headers> = opened;
+  return {
+    ...opened,
+    cash,
+    aMember: (as = sales, branch_id = KL) => aMember(test, as, branch_id),
+    aJoiningFee: (amount_cents: number, more: object = {}, as = facility) =>
+      aJoiningFee(test, as, KL, amount_cents, more),
+    aProgramme: (more: object = {}, as = facility, branch_id = KL) => aProgramme(test, as, branch_id, more),
+    signUp: (body: object, as: Record<string, string> = sales) => signUp(test, as, { branch_id: KL, ...body }),
+    signedUp: (body: object, as = sales) => signedUp(test, as, { branch_id: KL, ...body }),
+    aSale: (asked: Asked, as = sales) => aSale(test, as, KL, asked),
+    invoiceOf: (id: number, as = sales) => invoiceOf(test, as, id),
+    memberOf: (id: number, as = sales) => get<MemberView>(as, `member/view/${id}`),
+    lifeOf: (id: number, as = facility) => get<MembershipLife>(as, `membership/life/${id}`),
+  };
 };

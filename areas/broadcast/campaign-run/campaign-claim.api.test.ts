@@ -4,10 +4,9 @@ import { claim, waitingAfter } from './campaign-send.store.ts';
 import { broadcastGym } from './post-office.testing.ts';
 import type { Channel } from '../campaign/campaign.model.ts';
 import { digestOf } from '../suppression/unsubscribe-token.service.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 
 const { on, test, branches, mine, aPerson, aList, plan, runOf, job, later, settings } = await broadcastGym();
-const system = await systemContext(test.app.services, 'test');
+const system = await test.system();
 const now = (): string => on.clock.now().toISOString();
 const claimed = async (id: number, channel: Channel = 'email'): Promise<string | undefined> =>
   (await system.read(claim(id, now(), channel)))[0][0]?.status;

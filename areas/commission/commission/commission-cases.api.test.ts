@@ -14,7 +14,6 @@ import { TestGateway } from '#areas/money/gateway/gateway.testing.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 
 const gateway = new TestGateway();
 const { as, on, sold, test, branches, plan, sell, paid, refund, statement, sound } = await commissionGym({
@@ -35,7 +34,7 @@ const amounts = async (invoices: readonly number[], month: string, staff_id?: nu
 let events = 0;
 type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
 const tell = async (event: Event): Promise<boolean> =>
-  takeEvent(await systemContext(test.app.services, 'test'), { id: `evt_${(events += 1)}`, ...event });
+  takeEvent(await test.system(), { id: `evt_${(events += 1)}`, ...event });
 
 /** 150.00 a month, in twelve instalments or until cancelled: the first at the desk, the rest by card. */
 const byCard = async (kind: 'instalments' | 'until_cancelled') => {

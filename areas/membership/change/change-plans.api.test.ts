@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
-import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf, onlyAt, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 const made: Partial<Record<'upfront' | 'parts' | 'gold_parts' | 'rolling' | 'gold_rolling', Programme>> = {};
@@ -19,25 +17,36 @@ const price = (price_cents: number) => ({ prices: [{ currency: 'MYR', price_cent
 const year = { duration_count: 12, duration_unit: 'month' };
 const twelve = { ...year, billing: 'instalments', instalment_count: 12 };
 
-const { test, clock, call, get, run, KL, facility, sales } = await signedIn(['facility', 'sales'], {
-  poolSize: 2,
-  day: '2026-01-31',
-});
+const {
+  test,
+  clock,
+  call,
+  run,
+  KL,
+  facility,
+  sales,
+  aProgramme,
+  aMember,
+  signedUp,
+  cash,
+  invoiceOf,
+  aSale,
+  lifeOf: life,
+} = await atDesk([], { day: '2026-01-31' });
 await onlyAt(test, KL);
-made.upfront = await aProgramme(test, facility, KL, { ...price(730_00), ...year });
-made.parts = await aProgramme(test, facility, KL, { ...price(1200_00), ...twelve });
-made.gold_parts = await aProgramme(test, facility, KL, { ...price(2400_00), ...twelve });
-made.rolling = await aProgramme(test, facility, KL, { ...price(280_00), billing: 'rolling' });
-made.gold_rolling = await aProgramme(test, facility, KL, { ...price(560_00), billing: 'rolling' });
+made.upfront = await aProgramme({ ...price(730_00), ...year });
+made.parts = await aProgramme({ ...price(1200_00), ...twelve });
+made.gold_parts = await aProgramme({ ...price(2400_00), ...twelve });
+made.rolling = await aProgramme({ ...price(280_00), billing: 'rolling' });
+made.gold_rolling = await aProgramme({ ...price(560_00), billing: 'rolling' });
 beforeEach(() => {
   clock.set('2026-01-31T04:00:00Z');
 });
 
-const life = (id: number): Promise<MembershipLife> => get(facility, `membership/life/${id}`);
 const someone = async (which: keyof typeof made, first_cents: number) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id: idOf(which), start_on: '2026-01-31' };
-  const sold = await signedUp(test, sales, { ...body, payments: [cash(first_cents)], total_cents: first_cents });
+  const sold = await signedUp({ ...body, payments: [cash(first_cents)], total_cents: first_cents });
   return { member_id, id: sold.membership_id };
 };
 const preview = async (id: number, which: keyof typeof made): Promise<ChangeFigures> => {
@@ -97,7 +106,7 @@ describe('from parts into parts', () => {
     expect(figures.coming.slice(0, 3).map(({ due_on }) => due_on)).toEqual(['2026-03-31', '2026-04-30', '2026-05-31']);
     expect(figures.called_off).toHaveLength(10);
     const done = (await change(id, 'gold_parts', figures)).data as Changed;
-    expect(await invoiceOf(test, facility, done.invoice_id ?? 0)).toMatchObject({
+    expect(await invoiceOf(done.invoice_id ?? 0, facility)).toMatchObject({
       status: 'success',
       lines: figures.invoice_lines,
       total_cents: 224_93,
@@ -142,7 +151,7 @@ describe('every way of paying into every other', () => {
     const figures = await preview(id, to);
     const done = (await change(id, to, figures)).data as Changed;
     expect(done.credit_notes).toHaveLength(figures.credited.length);
-    const invoice = await invoiceOf(test, facility, done.invoice_id ?? 0);
+    const invoice = await invoiceOf(done.invoice_id ?? 0, facility);
     expect(invoice).toMatchObject({ lines: figures.invoice_lines, tax_cents: figures.tax_cents, status: 'success' });
     expect(await partsOf(done.life.id, 'planned')).toEqual(figures.coming);
     expect(await walletOf(member_id)).toBe(Math.max(0, -figures.difference_cents));
@@ -166,7 +175,7 @@ describe('the wallet', () => {
     const done = (await change(cheaper.id, 'upfront', up, pay(inWallet))).data as Changed;
     expect(done.receipts).toHaveLength(2);
     expect(await walletOf(member_id)).toBe(0);
-    const { payments } = await invoiceOf(test, facility, done.invoice_id ?? 0);
+    const { payments } = await invoiceOf(done.invoice_id ?? 0, facility);
     expect(payments.map(({ method }) => method).toSorted()).toEqual(['cash', 'wallet']);
   });
 });
@@ -221,7 +230,7 @@ const edit = async (id: number, programme_id: number, start_on: string, payments
 };
 describe('a sign-up with a plan, before it starts', () => {
   it('gets another day or another programme, with its plan', async () => {
-    const { member_id, membership_id: id } = await aSale(test, sales, KL, {
+    const { member_id, membership_id: id } = await aSale({
       programme_id: idOf('parts'),
       start_on: '2026-02-20',
       payments: [],

@@ -1,7 +1,6 @@
 /** The server is killed while places of closed days are released: the run goes on, and everyone gets one letter. */
 import { expect, it, vi } from 'vitest';
 import type { Ctx } from '#kit/server/context.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { CLOSURE_JOB } from './closure.commands.ts';
 import { closureJobs } from './closure.jobs.ts';
@@ -61,7 +60,7 @@ const killedAfter = (ctx: Ctx, transactions: number): Ctx => {
   return ctx;
 };
 const runKilled = async (closure_id: number, transactions: number): Promise<void> => {
-  const ctx = killedAfter(await systemContext(floor.test.app.services, 'test'), transactions);
+  const ctx = killedAfter(await floor.test.system(), transactions);
   const job = closureJobs.find(({ name }) => name === CLOSURE_JOB);
   await expect(job?.run(ctx, { closure_id })).rejects.toThrow('killed');
 };

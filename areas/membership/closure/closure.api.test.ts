@@ -6,27 +6,20 @@ import { CLOSURE_JOB } from './closure.commands.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
 import { bringMemberships } from '../membership/imported.commands.ts';
 import { upfront } from '#areas/money/billing/billing.rules.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
-import { aMember, aProgramme, aSale, cash, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 const ids: number[] = [];
 
-const { test, clock, call, get, run, KL, admin, facility, elsewhere } = await signedIn(
-  ['admin', 'facility', 'elsewhere'],
-  {
-    poolSize: 2,
-    day: '2026-03-05',
-  },
-);
-const sells = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+const { test, clock, call, get, run, KL, admin, facility, elsewhere, aProgramme, aSale, aMember, signedUp, cash, on } =
+  await atDesk(['admin', 'elsewhere']);
+const sells = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 const monthly = sells.id;
 for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
-  const { membership_id } = await aSale(test, admin, KL, { programme_id: sells.id, start_on, total_cents: 310_00 });
+  const { membership_id } = await aSale({ programme_id: sells.id, start_on, total_cents: 310_00 }, admin);
   ids.push(membership_id);
 }
 
@@ -96,10 +89,10 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
 });
 
 const sell = async (start_on: string, more: object = {}) => {
-  const member_id = await aMember(test, admin, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id: monthly, start_on, ...more };
   const shown = await call(admin, 'POST', 'membership/preview', body);
-  const sold = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
+  const sold = await signedUp({ ...body, payments: [cash(310_00)], total_cents: 310_00 }, admin);
   return { ...sold, member_id, shown: shown.data as SignUpFigures };
 };
 const post = (path: string, body: object) => call(admin, 'POST', path, body);
@@ -183,7 +176,7 @@ describe('who comes to the closed days in another way', () => {
   });
 
   it('rests when the client is back before it, and by nobody’s hand', async () => {
-    clock.set('2026-03-12T04:00:00Z');
+    on('2026-03-12');
     const { suspensions } = await get<MembershipRests>(admin, `membership/suspensions/${away}`);
     const [rest] = suspensions;
     const back = { version: rest?.version, back_on: '2026-03-12' };
@@ -253,9 +246,9 @@ describe('the closed days of a saved closure', () => {
   });
 
   it('apply to memberships that are imported later', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const term = { status: 'ongoing' as const, start_on: '2026-01-05', end_on: '2026-04-04', paid_until: '2026-04-04' };
-    const system = await systemContext(test.app.services, 'test');
+    const system = await test.system();
     await system.tx((ctx) =>
       bringMemberships(ctx, { branch_id: KL, currency: 'MYR', today: '2026-03-12' }, [
         {
@@ -284,14 +277,14 @@ describe('the closed days of a saved closure', () => {
 it('is not undone once it has begun', async () => {
   const closure = (await close(admin, { from_on: '2026-03-20', until_on: '2026-03-21' })).data as Closure;
   await work(closure.id);
-  clock.set('2026-03-21T04:00:00Z');
+  on('2026-03-21');
   const [done] = await closures();
   const late = await call(admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
   expect(late.refusal?.code).toBe('membership.closure_has_begun');
 });
 
 it('ends early when the branch opens again, also for who ends or began meanwhile', async () => {
-  clock.set('2026-05-04T04:00:00Z');
+  on('2026-05-04');
   const [stays, begins, ends] = [await sell('2026-05-04'), await sell('2026-05-10'), await sell('2026-05-04')];
   const closure = (await close(admin, { from_on: '2026-05-05', until_on: '2026-05-14' })).data as Closure;
   await work(closure.id);
@@ -306,7 +299,7 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
   expect((await post(`membership/terminate/${ended}`, ask)).responseCode).toBe(codes.ok);
   expect(await stateOf(ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });
-  clock.set('2026-05-07T04:00:00Z');
+  on('2026-05-07');
   await run('memberships_by_date');
   expect((await stateOf(stays.membership_id))?.status).toBe('paused');
   const [shown] = await closures();
@@ -329,7 +322,7 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
 });
 
 it('all that must hold in the database holds', async () => {
-  clock.set('2027-01-01T04:00:00Z');
+  on('2027-01-01');
   await run('memberships_by_date');
   expect(await test.faults(clock.now())).toEqual([]);
 });

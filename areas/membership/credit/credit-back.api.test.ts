@@ -4,15 +4,10 @@ import type { CreditSold, MemberCredits } from './credit.model.ts';
 import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { spendCredits } from './credit.commands.ts';
-import { aMember, cash } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-const { test, call, get, run, KL, admin, sales } = await signedIn(['admin', 'sales'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+const { test, call, get, run, KL, admin, sales, cash, aMember } = await atDesk(['admin']);
 await test.ownerSql
   .insertInto('branch_tax')
   .values({ branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 })
@@ -34,7 +29,7 @@ const soldTo = async (member_id: number): Promise<number> => {
   return paid.payment_id;
 };
 const use = async (member_id: number, credits: number): Promise<void> => {
-  const ctx = await systemContext(test.app.services, 'test');
+  const ctx = await test.system();
   const branch = await knownBranch(ctx, KL);
   const ask = { day: branch.today, use: 'class' as const, category: null, credits, branch, member_id };
   await ctx.tx((inside) => spendCredits(inside, { ...ask, purpose: `test ${member_id}` }));
@@ -50,7 +45,7 @@ const refund = async (payment_id: number, amount_cents: number): Promise<void> =
 };
 
 it('takes unused credits back and never used ones, as the preview says, and the ledger shows it', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const payment_id = await soldTo(member_id);
   await use(member_id, 3);
   await tonight();
@@ -65,7 +60,7 @@ it('takes unused credits back and never used ones, as the preview says, and the 
 });
 
 it('in part takes as many as it paid for; what is left can be used, and is earned', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const payment_id = await soldTo(member_id);
   await refund(payment_id, 60_00);
   expect((await creditsOf(member_id)).left).toBe(8);

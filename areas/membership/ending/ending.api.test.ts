@@ -10,8 +10,7 @@ import { knownTransitions } from '../membership/transitions.rules.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
-import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, aJoiningFee } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 const on = async (day: string): Promise<void> => {
@@ -19,14 +18,26 @@ const on = async (day: string): Promise<void> => {
   await run('memberships_by_date');
 };
 
-const { test, clock, call, get, post, run, KL, facility, admin, sales, elsewhere } = await signedIn(
-  ['facility', 'admin', 'sales', 'elsewhere'],
-  {
-    poolSize: 2,
-    day: '2026-03-05',
-  },
-);
-const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+const {
+  test,
+  clock,
+  call,
+  get,
+  post,
+  run,
+  KL,
+  facility,
+  admin,
+  sales,
+  elsewhere,
+  aProgramme,
+  aMember,
+  cash,
+  signedUp,
+  invoiceOf,
+  lifeOf: life,
+} = await atDesk(['admin', 'elsewhere']);
+const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 beforeEach(() => {
   clock.set('2026-03-05T04:00:00Z');
 });
@@ -47,13 +58,12 @@ const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
 
 /** A client with a paid month from 5 March to 4 April. */
 const someone = async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-03-05' };
   const payments = [cash(310_00)];
-  const { membership_id, invoice_id } = await signedUp(test, sales, { ...body, payments, total_cents: 310_00 });
+  const { membership_id, invoice_id } = await signedUp({ ...body, payments, total_cents: 310_00 });
   return { member_id, id: membership_id, invoice_id };
 };
-const life = (id: number, as = facility): Promise<MembershipLife> => get(as, `membership/life/${id}`);
 const preview = async (id: number): Promise<CancelFigures | undefined> =>
   (await call(facility, 'GET', `membership/cancel/preview/${id}`)).data;
 const cancel = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
@@ -161,7 +171,7 @@ describe('ending early', () => {
       ending: { kind: 'terminate', charge_cents: 15_50, credit_cents: 194_50, invoice_id: null },
     });
     expect(done.credit_notes).toHaveLength(1);
-    expect(await invoiceOf(test, facility, invoice_id)).toMatchObject({
+    expect(await invoiceOf(invoice_id, facility)).toMatchObject({
       status: 'success',
       credited_cents: 194_50,
       credit_notes: [{ number: done.credit_notes[0], why: 'ending', total_cents: 194_50 }],
@@ -217,7 +227,7 @@ describe('ending early', () => {
     await post(admin, `refund/reject/${record_id}`, { version, reason: 'Wrong account' });
     expect(await dueOut()).toEqual([day]);
     // Requested again in two parts, each has the deadline; so does the part that isn't requested.
-    const { payments } = await invoiceOf(test, facility, invoice_id ?? 0);
+    const { payments } = await invoiceOf(invoice_id ?? 0, facility);
     const again = { source: 'wallet', destination: 'method', amount_cents: 100_00, reason: 'The right account' };
     expect((await post(facility, `payment/refund/${payments[0]?.id}`, again)).responseCode).toBe(codes.ok);
     const part = await waitingFor(member_id);
@@ -257,10 +267,10 @@ describe('ending early', () => {
       amounts: [{ currency: 'SGD', amount_cents: 100_00 }],
     });
     const prices = { prices: [{ currency: 'SGD', price_cents: 1200_00 }], joining_fee_id: fee.id };
-    const year = await aProgramme(test, elsewhere, OR, { ...prices, duration_count: 12, duration_unit: 'month' });
-    const member_id = await aMember(test, elsewhere, OR);
+    const year = await aProgramme({ ...prices, duration_count: 12, duration_unit: 'month' }, elsewhere, OR);
+    const member_id = await aMember(elsewhere, OR);
     const body = { branch_id: OR, member_id, programme_id: year.id, start_on: '2026-03-05' };
-    const sold = await signedUp(test, elsewhere, { ...body, payments: [cash(1300_00)], total_cents: 1300_00 });
+    const sold = await signedUp({ ...body, payments: [cash(1300_00)], total_cents: 1300_00 }, elsewhere);
     const back = async (day: string) => {
       await on(day);
       return (await figures(sold.membership_id, { last_on: day }, elsewhere)).data as TerminationFigures;
@@ -286,7 +296,7 @@ describe('ending early', () => {
     const ended = { ...asked, due_cents: 0, credit_cents: 1300_00, goes: 'wallet' };
     const done = (await post(elsewhere, `membership/terminate/${sold.membership_id}`, ended)).data as Terminated;
     expect(done.life.status).toBe('pending_terminate');
-    expect(await invoiceOf(test, elsewhere, sold.invoice_id ?? 0)).toMatchObject({
+    expect(await invoiceOf(sold.invoice_id ?? 0, elsewhere)).toMatchObject({
       status: 'refunded',
       credited_cents: 1300_00,
     });
@@ -305,7 +315,7 @@ describe('ending early', () => {
     });
     expect((await terminate(id, { ...all, due_cents: 49_99 }, admin)).refusal?.code).toBe('membership.figures_changed');
     const done = (await terminate(id, all, admin)).data as Terminated;
-    const invoice = await invoiceOf(test, facility, done.invoice_id ?? 0);
+    const invoice = await invoiceOf(done.invoice_id ?? 0, facility);
     expect(invoice).toMatchObject({ member_id, membership_id: id, total_cents: 50_00, status: 'unpaid' });
     expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', amount_cents: 50_00 }]);
     expect(done.life.ending).toMatchObject({ agreed_reason: 'As agreed with the client', invoice_id: invoice.id });

@@ -12,30 +12,26 @@ import { codes } from '#kit/domain/errors.ts';
 import { entitlementOf } from '#areas/classes/check-in/entitlement.facts.ts';
 import { billedNow } from '#areas/money/billing/billing.testing.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { returnCredits, spendCredits } from '../credit/credit.commands.ts';
 import { openPeriods } from './given.commands.ts';
-import { aMember, aProgramme, cash, signedUp, onlyAt } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt } from '../membership.testing.ts';
 
 const start_on = '2026-03-01';
-let now = new Date(`${start_on}T04:00:00Z`);
 
-const config = { poolSize: 4, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-const { test, call, get, run, KL, admin, facility, sales } = await signedIn(['admin', 'facility', 'sales'], {
-  config,
-  clock: { now: () => now },
-});
+const { clock, test, call, get, run, KL, admin, facility, sales, aProgramme, aMember, signedUp, cash } = await atDesk(
+  ['admin'],
+  { poolSize: 4, longSessions: true, config: { logLevel: 'silent' }, day: start_on },
+);
 await onlyAt(test, KL);
 beforeEach(() => {
-  now = new Date(`${start_on}T04:00:00Z`);
+  clock.set(`${start_on}T04:00:00Z`);
 });
 
 const on = async (day: Day): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date', 'credits_by_date', 'revenue_earned']) await run(job);
 };
 /** Except for checks against today's date, which this story doesn't reach: those are made at its end. */
@@ -47,12 +43,12 @@ const faults = () => test.faults(undefined, ofStory);
 const price = { prices: [{ currency: 'MYR', price_cents: 300_00 }] };
 const eight = { ...price, gives: 'credits', credits: 8, credit_uses: ['class'] };
 const quarter = { duration_count: 3, duration_unit: 'month', billing: 'instalments', instalment_count: 3 };
-const made = (more: object): Promise<Programme> => aProgramme(test, facility, KL, more);
+const made = (more: object): Promise<Programme> => aProgramme(more);
 const sold = async (programme: Programme, cents = 300_00, from: Day = start_on) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const asked = { branch_id: KL, member_id, programme_id: programme.id, start_on: from };
   const preview = (await call(sales, 'POST', 'membership/preview', asked)).data as SignUpFigures;
-  const done = await signedUp(test, sales, { ...asked, payments: [cash(cents)], total_cents: cents });
+  const done = await signedUp({ ...asked, payments: [cash(cents)], total_cents: cents });
   expect(done.given).toEqual(preview.given);
   return { member_id, id: done.membership_id, given: preview.given };
 };
@@ -62,7 +58,7 @@ const lotsOf = async (member_id: number) =>
     .toSorted((a, b) => (a.part_no ?? 0) - (b.part_no ?? 0))
     .map(({ remaining, bought_on, expires_on }) => [remaining, bought_on, expires_on]);
 const inside = async () => {
-  const ctx = await systemContext(test.app.services, 'test');
+  const ctx = await test.system();
   return { ctx, branch: await knownBranch(ctx, KL) };
 };
 let uses = 0;
@@ -230,7 +226,7 @@ describe('credits of a term', () => {
   it('end with a change of the programme, and the new one gives its own', async () => {
     const { member_id, id } = await sold(await made(eight));
     const next = await made({ ...eight, credits: 20, prices: [{ currency: 'MYR', price_cents: 900_00 }] });
-    now = new Date('2026-03-11T04:00:00Z');
+    clock.set('2026-03-11T04:00:00Z');
     const asked = { programme_id: next.id };
     const figures = (await call(facility, 'POST', `membership/change/preview/${id}`, asked)).data as {
       difference_cents: number;
@@ -259,7 +255,7 @@ describe('credits of each period', () => {
     await use(goesOn.member_id, 2);
     expect(goesOn.given).toHaveLength(2);
     expect(ends.given[0]?.until_on).toBe('2026-03-31');
-    now = new Date('2026-04-01T04:00:00Z');
+    clock.set('2026-04-01T04:00:00Z');
     const { ctx, branch } = await inside();
     // Killed after the invoices: what they give comes with the next run.
     await billedNow(ctx, KL);
@@ -373,5 +369,5 @@ describe('sessions of each part', () => {
 it('all that must hold in the database holds', async () => {
   await on('2027-01-01');
   await on('2027-01-02');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -27,8 +27,7 @@ import {
   nextChaseOn,
   repay,
 } from './history-money.testing.ts';
-import { aJoiningFee, aMember, aProgramme, onlyAt } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, aJoiningFee, onlyAt } from '../membership.testing.ts';
 
 /** Before a leap day. */
 const FIRST: Day = '2023-12-20';
@@ -66,7 +65,7 @@ const programmesOf = async (as: World['desk'], branch_id: number): Promise<numbe
     { ...price(180_00), tax_class: 'exempt', billing: 'rolling', billing_day: 31 },
   ];
   const made: number[] = [];
-  for (const more of wanted) made.push((await aProgramme(test, as, branch_id, more)).id);
+  for (const more of wanted) made.push((await aProgramme(more, as, branch_id)).id);
   return made;
 };
 
@@ -91,7 +90,10 @@ const {
   run,
   facility: desk,
   admin: other,
-} = await signedIn(['facility', 'admin'], { config, clock, gateway });
+  aProgramme,
+  aMember,
+  on,
+} = await atDesk(['admin'], { config, clock, gateway });
 const branch_id = test.network.branches.KL;
 await test.ownerSql
   .insertInto('branch_tax')
@@ -114,7 +116,7 @@ const programmes = await programmesOf(desk, branch_id);
 const packs = await packsOf(other, branch_id);
 const world = { test, random, branch_id, desk, other, programmes, packs, gateway, today: FIRST, done: new Map() };
 for (let i = 0; i < HISTORIES; i++)
-  members.push({ member_id: await aMember(test, desk, branch_id), random: seeded(7919 * (i + 1)) });
+  members.push({ member_id: await aMember(desk, branch_id), random: seeded(7919 * (i + 1)) });
 
 /** The last day of each month and, every second month, a day in it; the first and the last day of all. */
 const days = (): Day[] => {
@@ -162,7 +164,7 @@ const actAll = async (): Promise<void> => {
 };
 
 const night = async (day: Day, jobs: readonly string[]): Promise<void> => {
-  clock.set(`${day}T04:00:00Z`);
+  on(day);
   world.today = day;
   for (const job of jobs) await run(job);
 };

@@ -6,20 +6,30 @@ import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
 const programmes: number[] = [];
 
-const { test, clock, call, get, post, run, KL, facility, admin, elsewhere } = await signedIn(
-  ['facility', 'admin', 'elsewhere'],
-  {
-    poolSize: 2,
-    day: '2026-03-05',
-  },
-);
+const {
+  test,
+  clock,
+  call,
+  get,
+  post,
+  run,
+  KL,
+  facility,
+  admin,
+  elsewhere,
+  aProgramme,
+  signedUp,
+  cash,
+  aMember,
+  invoiceOf,
+  on,
+} = await atDesk(['admin', 'elsewhere']);
 for (const price_cents of [310_00, 620_00]) {
-  const { id } = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents }] });
+  const { id } = await aProgramme({ prices: [{ currency: 'MYR', price_cents }] });
   programmes.push(id);
 }
 afterAll(async () => {
@@ -30,11 +40,14 @@ afterAll(async () => {
 const sell = async (member_id: number, which: number, start_on = '2026-03-05') => {
   const price = which === 0 ? 310_00 : 620_00;
   const body = { branch_id: KL, member_id, programme_id: programmes[which], start_on };
-  const { membership_id, invoice_id } = await signedUp(test, facility, {
-    ...body,
-    payments: [cash(price)],
-    total_cents: price,
-  });
+  const { membership_id, invoice_id } = await signedUp(
+    {
+      ...body,
+      payments: [cash(price)],
+      total_cents: price,
+    },
+    facility,
+  );
   return { id: membership_id, invoice_id: invoice_id ?? 0 };
 };
 const sellToday = (member_id: number, which: number) => sell(member_id, which, clock.now().toISOString().slice(0, 10));
@@ -61,7 +74,7 @@ const decide = async (member_id: number, due_on: string): Promise<void> => {
 };
 
 it('goes by the day of the branch: a minute before midnight and a minute after it', async () => {
-  const { id } = await sell(await aMember(test, facility, KL), 0);
+  const { id } = await sell(await aMember(facility), 0);
   clock.set('2026-03-05T15:59:00Z');
   expect((await figures(id, '2026-03-14')).pay_by).toBe('2026-03-19');
   clock.set('2026-03-05T16:01:00Z');
@@ -69,24 +82,24 @@ it('goes by the day of the branch: a minute before midnight and a minute after i
 });
 
 it('of two endings of one client each has its day; what goes into the wallet by choice has none', async () => {
-  clock.set('2026-03-06T04:00:00Z');
-  const member_id = await aMember(test, facility, KL);
+  on('2026-03-06');
+  const member_id = await aMember(facility);
   const [first, second] = [await sellToday(member_id, 0), await sellToday(member_id, 1)];
   const one = await end(first.id, '2026-03-16', 'method');
-  clock.set('2026-03-10T04:00:00Z');
+  on('2026-03-10');
   const other = await end(second.id, '2026-03-16', 'method');
   const due = [
     ['2026-03-20', one.credit_cents],
     ['2026-03-24', other.credit_cents],
   ];
   expect(await dueOut()).toEqual(due);
-  const wallet = await sellToday(await aMember(test, facility, KL), 0);
+  const wallet = await sellToday(await aMember(facility), 0);
   await end(wallet.id, '2026-03-16', 'wallet');
   expect(await dueOut()).toEqual(due);
 
   // Nobody in a different branch sees or requests it.
   expect(await dueOut(elsewhere, test.network.branches.OR)).toEqual([]);
-  const [payment] = (await invoiceOf(test, facility, first.invoice_id)).payments;
+  const [payment] = (await invoiceOf(first.invoice_id, facility)).payments;
   const ask = { source: 'wallet', destination: 'method', amount_cents: 1, reason: 'From afar' };
   expect((await post(elsewhere, `payment/refund/${payment?.id}`, ask)).responseCode).not.toBe(0);
 

@@ -2,25 +2,35 @@
 import { expect, it } from 'vitest';
 import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
-import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
+import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { SuspensionFigures } from '../suspension/suspension.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
-import { aMember, aProgramme, cash, signedUp, signUp, onlyAt } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. */
-const { test, clock, call, get, run, KL, admin } = await signedIn(['admin'], {
-  poolSize: 2,
-  day: '2026-02-01',
-});
+const {
+  test,
+  clock,
+  call,
+  get,
+  run,
+  KL,
+  admin,
+  aProgramme,
+  aMember,
+  cash,
+  signedUp,
+  signUp,
+  lifeOf: life,
+} = await atDesk(['admin'], { day: '2026-02-01' });
 await onlyAt(test, KL);
 const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
-const byDays = await aProgramme(test, admin, KL, rolling);
-const bySessions = await aProgramme(test, admin, KL, { ...rolling, sessions: 8, given_per: 'period' });
-const other = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
+const byDays = await aProgramme(rolling);
+const bySessions = await aProgramme({ ...rolling, sessions: 8, given_per: 'period' });
+const other = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 900_00 }] });
 
 const on = async (day: string): Promise<void> => {
   clock.set(`${day}T04:00:00Z`);
@@ -28,17 +38,16 @@ const on = async (day: string): Promise<void> => {
 };
 const soldOn = async (day: string, { id: programme_id }: Programme): Promise<number> => {
   await on(day);
-  const member_id = await aMember(test, admin, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id, start_on: day };
   const paid = { payments: [cash(150_00)], total_cents: 150_00 };
-  return (await signedUp(test, admin, { ...body, ...paid })).membership_id;
+  return (await signedUp({ ...body, ...paid }, admin)).membership_id;
 };
 const asked = async <T>(path: string, body: object): Promise<T> => {
   const answer = await call(admin, 'POST', path, body);
   expect(answer.responseCode, JSON.stringify(answer)).toBe(0);
   return answer.data;
 };
-const life = (id: number): Promise<MembershipLife> => get(admin, `membership/life/${id}`);
 const ending = (id: number, last_on: string) =>
   asked<TerminationFigures>(`membership/terminate/preview/${id}`, { last_on });
 
@@ -262,13 +271,13 @@ it('is not sold a second time beside itself, now or later, until its end is know
     .executeTakeFirstOrThrow();
   const sale = (start_on: string) => {
     const body = { branch_id: KL, member_id, programme_id: byDays.id, start_on };
-    return signUp(test, admin, { ...body, payments: [cash(150_00)], total_cents: 150_00 });
+    return signUp({ ...body, payments: [cash(150_00)], total_cents: 150_00 }, admin);
   };
   // After the paid period as well: the next one follows anyway.
   for (const day of ['2026-07-01', '2026-08-01', '2026-12-01'])
     expect(await sale(day), day).toMatchObject({ refusal: { code: 'membership.rolls_on' } });
   const beside = { branch_id: KL, member_id, programme_id: other.id, start_on: '2026-07-01' };
-  const elsewhere = await signedUp(test, admin, { ...beside, payments: [cash(900_00)], total_cents: 900_00 });
+  const elsewhere = await signedUp({ ...beside, payments: [cash(900_00)], total_cents: 900_00 }, admin);
   await on('2026-07-02');
   const changing = { programme_id: byDays.id };
   expect(await call(admin, 'POST', `membership/change/preview/${elsewhere.membership_id}`, changing)).toMatchObject({

@@ -3,21 +3,16 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Programme } from './programme.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. */
-const { test, clock, call, get, run, KL, PJ, OR, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
-beforeEach(() => {
-  clock.set('2026-03-05T04:00:00Z');
-});
+const { test, clock, call, get, run, KL, PJ, OR, hq, facility, aProgramme, aMember, signedUp, cash, signUp, on } =
+  await atDesk(['hq']);
+beforeEach(() => on('2026-03-05'));
 
 const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_notice_days: 0 };
 const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
-const made = (more: object = {}) => aProgramme(test, facility, KL, { prices, ...rests, ...more });
+const made = (more: object = {}) => aProgramme({ prices, ...rests, ...more });
 const view = (id: number, as = facility): Promise<Programme> => get(as, `memberships/view/${id}?branch_id=${KL}`);
 /** The form as it was opened, with the new values. */
 const edit = async (id: number, typed: object, as: Headers = facility) => {
@@ -32,9 +27,9 @@ const edit = async (id: number, typed: object, as: Headers = facility) => {
   });
 };
 const sold = async (programme_id: number, price_cents = 150_00) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05' };
-  const { membership_id } = await signedUp(test, sales, {
+  const { membership_id } = await signedUp({
     ...body,
     payments: [cash(price_cents)],
     total_cents: price_cents,
@@ -63,7 +58,7 @@ describe('the edit of a programme', () => {
     const later = await sold(id, 180_00);
     expect(await policyOf(later.membership_id)).toMatchObject({ ...rests, suspension_fee_cents: 50_00 });
     const body = { branch_id: KL, member_id: later.member_id, programme_id: id, start_on: '2026-05-05' };
-    const old = await signUp(test, sales, { ...body, payments: [cash(150_00)], total_cents: 150_00 });
+    const old = await signUp({ ...body, payments: [cash(150_00)], total_cents: 150_00 });
     expect(old.responseCode).not.toBe(codes.ok);
   });
 
@@ -84,11 +79,15 @@ describe('the edit of a programme', () => {
 
   it('is the head office’s where it is the network’s; a branch makes its own from it', async () => {
     const both = [...prices, { currency: 'SGD', price_cents: 60_00 }];
-    const { id } = await aProgramme(test, hq, test.network.branches.HQ, {
-      everywhere: true,
-      sold_in: [KL, OR],
-      prices: both,
-    });
+    const { id } = await aProgramme(
+      {
+        everywhere: true,
+        sold_in: [KL, OR],
+        prices: both,
+      },
+      hq,
+      test.network.branches.HQ,
+    );
     expect((await edit(id, { sold_in: [KL], prices: both })).status).toBe(403);
     expect((await view(id)).can).toEqual(['copy']);
     expect((await view(id, hq)).can).toEqual(['edit', 'retire', 'copy']);
@@ -189,7 +188,7 @@ describe('chosen branches', () => {
 });
 
 it('all that must hold in the database holds', async () => {
-  clock.set('2027-01-01T04:00:00Z');
+  on('2027-01-01');
   await run('memberships_by_date');
   expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -5,8 +5,7 @@ import type { MembershipRests, SuspensionFigures } from './suspension.model.ts';
 import type { Activity } from '#areas/people/activity/activity.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
-import { aProgramme, aSale, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
 const on = async (day: string): Promise<void> => {
@@ -14,14 +13,25 @@ const on = async (day: string): Promise<void> => {
   await run('memberships_by_date');
 };
 
-const { test, clock, call, get, post, run, KL, facility, admin, sales, elsewhere } = await signedIn(
-  ['facility', 'admin', 'sales', 'elsewhere'],
-  {
-    poolSize: 2,
-    day: '2026-03-05',
-  },
-);
-const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00 }] });
+const {
+  test,
+  clock,
+  call,
+  get,
+  post,
+  run,
+  KL,
+  facility,
+  admin,
+  sales,
+  elsewhere,
+  aProgramme,
+  aSale,
+  invoiceOf,
+  cash,
+  signedUp,
+} = await atDesk(['admin', 'elsewhere']);
+const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00 }] });
 beforeEach(() => {
   clock.set('2026-03-05T04:00:00Z');
 });
@@ -30,7 +40,7 @@ const held = async (member_id: number): Promise<Membership[]> =>
   (await get<MemberView>(facility, `member/view/${member_id}`)).memberships;
 /** A client with a paid month from 5 March to 4 April. */
 const someone = async (programme = monthly) => {
-  const { member_id, membership_id } = await aSale(test, sales, KL, {
+  const { member_id, membership_id } = await aSale({
     programme_id: programme.id,
     start_on: '2026-03-05',
     total_cents: 150_00,
@@ -155,7 +165,7 @@ describe('suspending', () => {
   });
 
   it('goes by the rules of the programme, which a permission can waive', async () => {
-    const strict = await aProgramme(test, facility, KL, {
+    const strict = await aProgramme({
       prices: [{ currency: 'MYR', price_cents: 150_00 }],
       suspension_max_times: 1,
       suspension_max_days: 7,
@@ -177,8 +187,7 @@ describe('suspending', () => {
   });
 });
 
-const charged = () =>
-  aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
+const charged = () => aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
 const undo = (rest: MembershipRests['suspensions'][number] | undefined) =>
   call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
 describe('the fee of a suspension', () => {
@@ -190,10 +199,10 @@ describe('the fee of a suspension', () => {
     expect(figures).toMatchObject({ fee_cents: 20_00, invoice_lines: [{ amount_cents: 20_00 }] });
     expect((await suspend(id)).refusal?.code).toBe('membership.figures_changed');
     const [rest] = (await suspended(id, { fee_cents: 20_00 })).suspensions;
-    const invoice = await invoiceOf(test, facility, rest?.invoice_id ?? 0);
+    const invoice = await invoiceOf(rest?.invoice_id ?? 0, facility);
     expect(invoice).toMatchObject({ member_id, status: 'unpaid', total_cents: 20_00, lines: figures.invoice_lines });
     expect((await undo(rest)).data).toMatchObject({ suspensions: [], status: 'ongoing', end_on: '2026-04-04' });
-    expect(await invoiceOf(test, facility, invoice.id)).toMatchObject({
+    expect(await invoiceOf(invoice.id, facility)).toMatchObject({
       status: 'cancelled',
       credit_notes: [{ why: 'suspension', total_cents: 20_00 }],
     });
@@ -205,7 +214,7 @@ describe('the fee of a suspension', () => {
     const paid = { branch_id: KL, invoice_id: rest?.invoice_id, open_cents: 20_00, ...cash(20_00) };
     expect((await post(sales, 'payment', paid)).responseCode).toBe(codes.ok);
     expect((await undo(rest)).responseCode).toBe(codes.ok);
-    expect((await invoiceOf(test, facility, rest?.invoice_id ?? 0)).status).toBe('refunded');
+    expect((await invoiceOf(rest?.invoice_id ?? 0, facility)).status).toBe('refunded');
     const member = await get<MemberView>(facility, `member/view/${member_id}`);
     expect(member.wallets).toMatchObject([{ balance_cents: 20_00 }]);
   });
@@ -249,7 +258,7 @@ describe('coming back', () => {
     const [rest] = (await suspended(id, { until_on: null })).suspensions;
     await on('2026-05-19');
     const next = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-05-25' };
-    await signedUp(test, sales, { ...next, payments: [cash(150_00)], total_cents: 150_00 });
+    await signedUp({ ...next, payments: [cash(150_00)], total_cents: 150_00 });
     expect((await held(member_id)).map(({ status }) => status)).toEqual(['ongoing_pending', 'paused']);
     await on('2026-05-20');
     const answer = await post(facility, `membership/suspension/return/${rest?.id}`, {
@@ -266,7 +275,7 @@ describe('coming back', () => {
   it('is not planned into a membership that is sold already', async () => {
     const { id, member_id } = await someone();
     const next = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-04-05' };
-    await signedUp(test, sales, { ...next, payments: [cash(150_00)], total_cents: 150_00 });
+    await signedUp({ ...next, payments: [cash(150_00)], total_cents: 150_00 });
     for (const until_on of ['2026-03-19', null])
       expect((await suspend(id, { until_on })).refusal?.code).toBe('membership.suspension_runs_into');
   });

@@ -2,17 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { TerminationRuleRow, TerminationRules } from './termination-rule.contract.ts';
 import type { TerminationFigures } from '../ending/ending.model.ts';
-import { fixedClock } from '#kit/server/clock.ts';
-import { aMember, aProgramme, cash, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-const clock = fixedClock('2026-03-05T04:00:00Z');
-
-const config = { sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
-const { test, call, get, post, KL, HQ, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], {
-  clock,
-  config,
-});
+const { test, call, get, post, KL, HQ, hq, facility, sales, aProgramme, aMember, cash, signedUp, on } =
+  await atDesk(['hq'], { longSessions: true });
 
 describe('the rules for ending early', () => {
   it('are seen where memberships are ended, by country, with the starting value that nobody confirmed', async () => {
@@ -64,11 +57,11 @@ describe('the rules for ending early', () => {
 
   it('charge from their day on; a membership that was ended before keeps its charge', async () => {
     const prices = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-    const programme_id = (await aProgramme(test, facility, KL, prices)).id;
+    const programme_id = (await aProgramme(prices)).id;
     const sold = async (): Promise<number> => {
-      const member_id = await aMember(test, sales, KL);
+      const member_id = await aMember();
       const body = { branch_id: KL, member_id, programme_id, payments: [cash(1200_00)], total_cents: 1200_00 };
-      return (await signedUp(test, sales, { ...body, start_on: '2026-03-05' })).membership_id;
+      return (await signedUp({ ...body, start_on: '2026-03-05' })).membership_id;
     };
     const [first, second] = [await sold(), await sold()];
     const preview = async (id: number, last_on: string): Promise<TerminationFigures> =>
@@ -80,7 +73,7 @@ describe('the rules for ending early', () => {
     const life = await get<{ version: number }>(facility, `membership/life/${first}`);
     const done = await post(facility, `membership/terminate/${first}`, { ...end, version: life.version });
     expect(done.responseCode).toBe(codes.ok);
-    clock.set('2026-04-02T04:00:00Z');
+    on('2026-04-02');
     expect(await preview(second, '2026-04-10')).toMatchObject({
       charge_cents: 120_00,
       rule: { en: 'Decided in March' },

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Converted, UpfrontFigures, UpfrontView } from './upfront.model.ts';
-import { fixedClock } from '#kit/server/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-const clock = fixedClock('2026-01-31T04:00:00Z');
 const start_on = '2026-01-31';
 
-const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
 const {
   test,
   call,
@@ -22,15 +18,26 @@ const {
   admin: boss,
   trainer,
   elsewhere,
-} = await signedIn(['sales', 'facility', 'admin', 'trainer', 'elsewhere'], { config, clock });
+  aProgramme,
+  aMember,
+  cash,
+  signedUp,
+  invoiceOf,
+  on,
+} = await atDesk(['admin', 'trainer', 'elsewhere'], {
+  poolSize: 3,
+  longSessions: true,
+  config: { logLevel: 'silent' },
+  day: '2026-01-31',
+});
 const prices = [{ currency: 'MYR', price_cents: 1200_00 }];
 const year = { duration_count: 12, duration_unit: 'month', billing: 'instalments', instalment_count: 12, prices };
-const programme_id = (await aProgramme(test, facility, KL, year)).id;
+const programme_id = (await aProgramme(year)).id;
 
 const sold = async (): Promise<{ id: number; member_id: number }> => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
-  return { id: (await signedUp(test, sales, body)).membership_id, member_id };
+  return { id: (await signedUp(body)).membership_id, member_id };
 };
 const view = (id: number): Promise<UpfrontView> => get(sales, `membership/upfront/${id}`);
 const send = async (id: number, body: object, as: Record<string, string> = boss) =>
@@ -66,7 +73,7 @@ it('is refused to others and without a reason, then posts what the preview says,
   const { invoice_id, invoice_number: _number, receipts, ...figures } = posted as Converted;
   expect(figures).toEqual(preview);
   expect(receipts).toHaveLength(2);
-  expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'success', total_cents: 1000_00 });
+  expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'success', total_cents: 1000_00 });
   expect(await partsOf(id)).toEqual([
     { part_no: 1, status: 'invoiced', amount_cents: 100_00, until_on: '2026-02-27' },
     { part_no: 2, status: 'invoiced', amount_cents: 1000_00, until_on: '2027-01-30' },
@@ -80,7 +87,7 @@ it('leaves nothing for the billing run, be it paid now or left open', async () =
   const { id } = await sold();
   const { data } = await send(id, { total_cents: 1100_00 }, sales);
   expect(data).toMatchObject({ invoice_status: 'unpaid', paid_cents: 0, discount_cents: 0 });
-  clock.set('2026-06-30T04:00:00Z');
+  on('2026-06-30');
   await run('billing_by_date');
   await run('revenue_earned');
   expect(await partsOf(id)).toHaveLength(2);

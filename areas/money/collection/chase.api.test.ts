@@ -7,36 +7,30 @@ import { isDeep } from '#kit/domain/tier.testing.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { CollectionRow } from './collection.model.ts';
 import type { Charge } from '../charge/charge.model.ts';
-import { aMember, aProgramme, cash, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
-import { fixedClock } from '#kit/server/clock.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt } from '#areas/membership/membership.testing.ts';
 
 const first: Day = '2026-03-02';
-const clock = fixedClock(`${first}T04:00:00Z`);
 
-const config = { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' as const };
-const { test, call, get, post, run, KL, sales, admin, facility } = await signedIn(['sales', 'admin', 'facility'], {
-  config,
-  clock,
-});
+const { test, call, get, post, run, on, clock, KL, sales, admin, facility, aProgramme, aMember, cash, signedUp } =
+  await atDesk(['admin'], { longSessions: true, config: { logLevel: 'silent' }, day: first });
 await onlyAt(test, KL);
 const prices = [{ currency: 'MYR', price_cents: 120_00, suspension_fee_cents: 25_00 }];
 const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 };
-const month = (await aProgramme(test, facility, KL, { prices })).id;
-const inParts = (await aProgramme(test, facility, KL, { prices, ...year })).id;
+const month = (await aProgramme({ prices })).id;
+const inParts = (await aProgramme({ prices, ...year })).id;
 afterAll(async () => {
   expect(await test.faults(clock.now())).toEqual([]);
 });
-beforeEach(() => clock.set(`${first}T04:00:00Z`));
+beforeEach(() => on(first));
 
 const sold = async (programme_id: number, paid: number, total_cents: number) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const payments = paid > 0 ? [cash(paid)] : [];
   const of = { branch_id: KL, member_id, programme_id, start_on: first, payments, total_cents };
-  return { ...(await signedUp(test, sales, of)), member_id };
+  return { ...(await signedUp(of)), member_id };
 };
 const charged = async (): Promise<number> => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, description: 'Lost gloves', amount_cents: 60_00, reason: 'Not returned' };
   const { id, version } = (await post(admin, 'customCharge', body)).data as Charge;
   expect((await post(facility, `customCharge/approve/${id}`, { version })).responseCode).toBe(0);
@@ -61,7 +55,7 @@ const BUSY = [0, 1, 3, 6, 13, 14];
 /** The jobs of each day; on busy days, and in the deep tier on all of them, the bills twice: the second does nothing. */
 const daysPass = async (from: Day, until: Day, dueOn = first): Promise<void> => {
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    clock.set(`${day}T04:00:00Z`);
+    on(day);
     const isTwice = isDeep || BUSY.some((days) => addDays(dueOn, days) === day);
     for (const job of ['billing_by_date', 'memberships_by_date', ...(isTwice ? ['billing_by_date'] : [])])
       await run(job);

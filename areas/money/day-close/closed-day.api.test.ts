@@ -6,21 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { sendFile, type Envelope } from '#areas/access/access.testing.ts';
-import { fixedClock } from '#kit/server/clock.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { takeEvent } from '../gateway/gateway-event.commands.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const DAY = '2026-03-05';
 const NEXT = '2026-03-06';
 const TOTAL = 250_00;
-const clock = fixedClock(`${DAY}T04:00:00Z`);
 const gateway = new TestGateway();
 
 const done = async (answer: Promise<Envelope>): Promise<Record<string, unknown>> => {
@@ -30,12 +27,12 @@ const done = async (answer: Promise<Envelope>): Promise<Record<string, unknown>>
 };
 type Sold = { member_id: number; invoice_id: number; membership_id: number };
 const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
-  return aSale(test, sales, KL, { programme_id, start_on: DAY, payments, total_cents: TOTAL, ...more });
+  return aSale({ programme_id, start_on: DAY, payments, total_cents: TOTAL, ...more });
 };
 const pay = (invoice_id: number, method: string, amount_cents: number, open_cents = TOTAL, more: object = {}) =>
   post(sales, 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method, ...more });
 const paymentOf = async (invoice_id: number): Promise<PaymentView> => {
-  const id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id;
+  const id = (await invoiceOf(invoice_id)).payments[0]?.id;
   return (await call(sales, 'GET', `payment/view/${id}`)).data;
 };
 const askRefund = async (invoice_id: number, more: object = {}): Promise<{ id: number; version: number }> => {
@@ -77,7 +74,7 @@ const layDown = async (): Promise<void> => {
   const rich = await sold([cash(TOTAL)]);
   const toWallet = await askRefund(rich.invoice_id, { destination: 'wallet' });
   await done(post(boss, `refund/accept/${toWallet.id}`, { version: toWallet.version }));
-  const owing = (await signedUp(test, sales, {
+  const owing = (await signedUp({
     branch_id: KL,
     member_id: rich.member_id,
     programme_id,
@@ -103,7 +100,7 @@ const layDown = async (): Promise<void> => {
   await done(pay(sent.invoice_id, 'bank_transfer', TOTAL, TOTAL, { slip_file_id: slip.id }));
   const transfer = await paymentOf(sent.invoice_id);
   const unwanted = await sold();
-  const { version: unwantedVersion } = await invoiceOf(test, sales, unwanted.invoice_id);
+  const { version: unwantedVersion } = await invoiceOf(unwanted.invoice_id);
   const late = await sold();
   card = await sold();
   await aCard(card, 'pm_desk');
@@ -113,7 +110,7 @@ const layDown = async (): Promise<void> => {
   const life = await get<{
     version: number;
   }>(boss, `membership/life/${ending.membership_id}`);
-  const person = await aMember(test, sales, KL);
+  const person = await aMember();
   const signUp = { branch_id: KL, programme_id, start_on: DAY, total_cents: TOTAL };
   paths = {
     'a payment in cash': () => pay(open.invoice_id, 'cash', TOTAL),
@@ -148,8 +145,8 @@ const layDown = async (): Promise<void> => {
   };
 };
 
-const config = { poolSize: 4, logLevel: 'silent' as const, sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
 const {
+  clock,
   test,
   call,
   get,
@@ -159,10 +156,17 @@ const {
   sales,
   facility: boss,
   admin,
-} = await signedIn(['sales', 'facility', 'admin'], { config, clock, gateway });
-const programme_id = (await aProgramme(test, boss, KL)).id;
+  aSale,
+  invoiceOf,
+  cash,
+  signedUp,
+  aMember,
+  aProgramme,
+  on,
+} = await atDesk(['admin'], { poolSize: 4, longSessions: true, config: { logLevel: 'silent' }, day: DAY, gateway });
+const programme_id = (await aProgramme()).id;
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-const yearly = (await aProgramme(test, boss, KL, year)).id;
+const yearly = (await aProgramme(year)).id;
 const ten = { branch_id: KL, name: { en: 'Ten', cn: '' }, credits: 10, validity: 'purchase', valid_count: 3 };
 const price = { valid_from: '2026-01-01', prices: [{ currency: 'MYR', price_cents: 300_00 }] };
 const made = await done(
@@ -220,8 +224,8 @@ describe('a closed day', () => {
 
   it('bills nobody: what is due is billed on the next open day, once', async () => {
     const month = { billing: 'rolling', prices: [{ currency: 'MYR', price_cents: 200_00 }] };
-    const rolling = (await aProgramme(test, boss, KL, month)).id;
-    clock.set('2026-02-05T04:00:00Z');
+    const rolling = (await aProgramme(month)).id;
+    on('2026-02-05');
     const one = await sold([cash(200_00)], { programme_id: rolling, start_on: '2026-02-05', total_cents: 200_00 });
     await aCard(one, 'pm_rolling');
     clock.set(`${DAY}T14:00:00Z`);

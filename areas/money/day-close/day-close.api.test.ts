@@ -4,9 +4,8 @@ import type { ApprovalRow } from '../approval/approval.contract.ts';
 import type { CloseDay, DayToClose } from './day-close.model.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { sendFile, type Headers } from '#areas/access/access.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TOTAL = 250_00;
 
@@ -20,11 +19,16 @@ const {
   sales,
   facility: boss,
   elsewhere,
-} = await signedIn(['sales', 'facility', 'elsewhere'], { poolSize: 4, day: '2026-03-05' });
-const programme_id = (await aProgramme(test, boss, KL)).id;
+  aProgramme,
+  aSale,
+  cash,
+  aMember,
+  invoiceOf,
+} = await atDesk(['elsewhere'], { poolSize: 4 });
+const programme_id = (await aProgramme()).id;
 
 const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {
-  return aSale(test, sales, KL, { programme_id, start_on, payments, total_cents: TOTAL });
+  return aSale({ programme_id, start_on, payments, total_cents: TOTAL });
 };
 const day = (on = ''): Promise<DayToClose> => get(boss, `dayClose/${KL}${on && `?day=${on}`}`);
 const counted = (of: DayToClose, off: Partial<Record<string, number>> = {}): CloseDay['lines'] =>
@@ -85,7 +89,7 @@ describe('the close of a day', () => {
       method: 'cash',
     });
     expect(late.refusal?.code).toBe('money.day_closed');
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05', total_cents: TOTAL };
     const signed = await post(sales, 'membership', { ...body, payments: [cash(TOTAL)] });
     expect(signed.refusal?.code).toBe('money.day_closed');
@@ -147,7 +151,7 @@ describe('a bank transfer with its slip', () => {
     expect((await test.app.http.inject({ method: 'GET', url, headers: boss })).statusCode).toBe(200);
     const answers = await Promise.all([1, 2].map(() => post(boss, `payment/confirm/${row?.record_id}`, body)));
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
-    expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'success', paid_cents: TOTAL });
+    expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'success', paid_cents: TOTAL });
     expect(await waiting()).toEqual([]);
   });
 
@@ -157,7 +161,7 @@ describe('a bank transfer with its slip', () => {
     await post(sales, 'payment', { branch_id: KL, invoice_id, amount_cents: TOTAL, open_cents: TOTAL, method: 'cash' });
     const [row] = await waiting();
     await post(boss, `payment/confirm/${row?.record_id}`, { version: row?.version });
-    const invoice: Invoice = await invoiceOf(test, sales, invoice_id);
+    const invoice: Invoice = await invoiceOf(invoice_id);
     expect(invoice).toMatchObject({ paid_cents: TOTAL, wallet_cents: TOTAL });
   });
 
@@ -167,7 +171,7 @@ describe('a bank transfer with its slip', () => {
     const [row] = await waiting();
     const done = await post(boss, `payment/reject/${row?.record_id}`, { version: row?.version, reason: 'No such sum' });
     expect(done.data).toMatchObject({ status: 'failed', decided_why: 'No such sum' });
-    expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'unpaid', paid_cents: 0 });
+    expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'unpaid', paid_cents: 0 });
   });
 });
 
@@ -177,7 +181,7 @@ const file = (path: string, as: Record<string, string> = sales) =>
 describe('papers and files', () => {
   it('an invoice and its receipt are PDF in both languages, for those who may see money there', async () => {
     const { invoice_id } = await sold('2026-03-07', [cash(TOTAL)]);
-    const [payment] = (await invoiceOf(test, sales, invoice_id)).payments;
+    const [payment] = (await invoiceOf(invoice_id)).payments;
     for (const path of [`invoice/pdf/${invoice_id}`, `payment/pdf/${payment?.id}`])
       for (const locale of ['en', 'cn']) {
         const answer = await file(`${path}?locale=${locale}`);

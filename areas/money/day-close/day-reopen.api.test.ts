@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
-import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, get, post, KL, sales, facility, admin, elsewhere } = await signedIn(
-  ['sales', 'facility', 'admin', 'elsewhere'],
-  {
-    poolSize: 4,
-    day: '2026-03-05',
-  },
+const { test, get, post, KL, sales, facility, admin, elsewhere, aProgramme, aSale } = await atDesk(
+  ['admin', 'elsewhere'],
+  { poolSize: 4 },
 );
-const programme_id = (await aProgramme(test, facility, KL)).id;
+const programme_id = (await aProgramme()).id;
 
 describe('opening a closed day again', () => {
   it('is refused without the flag, elsewhere, without a reason; then the day takes money and is closed anew', async () => {
@@ -90,7 +86,7 @@ describe('opening a closed day again', () => {
 const DAY = '2026-03-05';
 const TOTAL = 250_00;
 const sold = async (): Promise<number> => {
-  return (await aSale(test, sales, KL, { programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
+  return (await aSale({ programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
 };
 const view = (as = facility): Promise<DayToClose> => get(as, `dayClose/${KL}?day=${DAY}`);
 const close = async (seen: DayToClose, as: Record<string, string> = facility) =>

@@ -2,31 +2,26 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
-import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { takeEvent } from './gateway-event.commands.ts';
 import { TestGateway } from './gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = '2026-03-05';
 const TOTAL = 250_00;
 const gateway = new TestGateway();
-const { test, get, post, KL, sales, facility } = await signedIn(['sales', 'facility'], {
-  clock: { now: () => new Date(`${today}T04:00:00Z`) },
-  gateway,
-});
-const programme_id = (await aProgramme(test, facility, KL)).id;
+const { test, get, post, KL, sales, facility, aProgramme, aSale, invoiceOf } = await atDesk([], { gateway });
+const programme_id = (await aProgramme()).id;
 
 let told = 0;
 type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
 const tell = async (event: Event): Promise<boolean> =>
-  takeEvent(await systemContext(test.app.services, 'test'), { id: `evt_${(told += 1)}`, ...event });
+  takeEvent(await test.system(), { id: `evt_${(told += 1)}`, ...event });
 type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
 const paid = async (): Promise<Sold> => {
-  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, {
+  const { member_id, invoice_id, membership_id } = await aSale({
     programme_id,
     start_on: today,
     payments: [],
@@ -34,7 +29,7 @@ const paid = async (): Promise<Sold> => {
   });
   const reference = `pi_${invoice_id}`;
   await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
-  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
   return { invoice_id, membership_id, member_id, payment_id, reference };
 };
 const payment = ({ payment_id }: Sold): Promise<PaymentView> => get(sales, `payment/view/${payment_id}`);

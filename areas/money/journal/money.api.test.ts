@@ -3,22 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { InvoiceRow, TransactionRow } from '../invoice/invoice.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
-import { aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const today = '2026-03-05';
 
-const { test, call, get, KL, sales, trainer, elsewhere, facility } = await signedIn(
-  ['sales', 'trainer', 'elsewhere', 'facility'],
-  { poolSize: 2, day: '2026-03-05' },
-);
-const programme_id = (await aProgramme(test, facility, KL)).id;
+const {
+  test,
+  call,
+  get,
+  KL,
+  sales,
+  trainer,
+  elsewhere,
+  aProgramme,
+  aSale,
+  invoiceOf,
+  cash,
+  memberOf: view,
+} = await atDesk(['trainer', 'elsewhere']);
+const programme_id = (await aProgramme()).id;
 
 const TOTAL = 250_00;
 const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
-  return aSale(test, sales, KL, { programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
+  return aSale({ programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
 };
 const pay = (
   invoice_id: number,
@@ -94,7 +102,7 @@ describe('taking a payment', () => {
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     const refused = answers.filter((answer) => answer.responseCode === codes.refused);
     expect(refused.map((answer) => answer.refusal?.code)).toEqual(Array(5).fill('money.already_paid'));
-    expect((await invoiceOf(test, sales, invoice_id)).payments).toHaveLength(1);
+    expect((await invoiceOf(invoice_id)).payments).toHaveLength(1);
   });
 
   it('goes through at one of two desks that take the same part', async () => {
@@ -102,7 +110,7 @@ describe('taking a payment', () => {
     const answers = await Promise.all([pay(invoice_id, 100_00, TOTAL), pay(invoice_id, 100_00, TOTAL)]);
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     expect(answers.map((answer) => answer.refusal?.code)).toContain('money.open_changed');
-    expect((await invoiceOf(test, sales, invoice_id)).paid_cents).toBe(100_00);
+    expect((await invoiceOf(invoice_id)).paid_cents).toBe(100_00);
   });
 
   it('is taken once when the same request is sent again', async () => {
@@ -111,11 +119,9 @@ describe('taking a payment', () => {
     const first = await pay(invoice_id, TOTAL, TOTAL, key);
     const again = await pay(invoice_id, TOTAL, TOTAL, key);
     expect(again).toEqual(first);
-    expect((await invoiceOf(test, sales, invoice_id)).payments).toHaveLength(1);
+    expect((await invoiceOf(invoice_id)).payments).toHaveLength(1);
   });
 });
-
-const view = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
 
 describe('the books', () => {
   it('balance: entry by entry, and what is receivable is what is open', async () => {

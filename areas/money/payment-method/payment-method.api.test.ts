@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MembershipPaying } from './payment-method.contract.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const gateway = new TestGateway();
 let id = 0;
 
-const { test, call, get, sales, trainer } = await signedIn(['sales', 'trainer'], {
-  gateway,
-  day: '2026-03-05',
-});
+const { test, call, get, sales, trainer, aProgramme, aMember, signedUp, cash } = await atDesk(['trainer'], { gateway });
 const KL = test.network.branches.KL;
-const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL, { billing: 'rolling' });
-const member_id = await aMember(test, sales, KL);
+const programme = await aProgramme({ billing: 'rolling' });
+const member_id = await aMember();
 const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-({ membership_id: id } = await signedUp(test, sales, { ...body, payments: [cash(250_00)], total_cents: 250_00 }));
+({ membership_id: id } = await signedUp({ ...body, payments: [cash(250_00)], total_cents: 250_00 }));
 
 describe('a payment method', () => {
   it('is recorded with its last four digits by those who take payments, and never with a whole number', async () => {

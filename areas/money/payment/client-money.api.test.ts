@@ -6,19 +6,15 @@ import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.
 import type { PaymentView } from '../refund/refund.model.ts';
 import type { WalletMove } from '../wallet/wallet.contract.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, call, get, KL, admin } = await signedIn(['admin'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
-const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+const { test, call, get, KL, admin, aProgramme, aMember, signedUp, cash, invoiceOf } = await atDesk(['admin']);
+const programme = await aProgramme();
 const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-const one = await aMember(test, admin, KL);
-const other = await aMember(test, admin, KL);
-const { invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] });
-await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
+const one = await aMember();
+const other = await aMember();
+const { invoice_id } = await signedUp({ ...body, member_id: one, payments: [] }, admin);
+await signedUp({ ...body, member_id: other, payments: [cash(250_00)] }, admin);
 
 it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);
@@ -41,7 +37,7 @@ it('tells what went into the wallet and out of it, to those who see money, where
   const pay = { branch_id: KL, invoice_id, open_cents: 250_00, method: 'cash', rest_to_wallet: true };
   const paid = await call(admin, 'POST', 'payment', { ...pay, amount_cents: 300_00 });
   expect(paid.responseCode).toBe(codes.ok);
-  const { payments } = await invoiceOf(test, admin, invoice_id);
+  const { payments } = await invoiceOf(invoice_id, admin);
   expect(await moves(one)).toMatchObject([{ amount_cents: 50_00, invoice_id, number: payments[0]?.number }]);
   expect(await moves(other)).toEqual([]);
 });
@@ -55,14 +51,14 @@ const received = async (): Promise<number> => (await totals())['payment'] ?? 0;
 
 it('adds up as received only money that moved: nothing complimentary, nothing from a wallet', async () => {
   const before = await received();
-  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
-  const guest = await aMember(test, admin, KL);
+  const programme = await aProgramme();
+  const guest = await aMember();
   await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 250_00 }).where('id', '=', KL).execute();
   const free = { ...cash(250_00), method: 'complimentary', given_why: 'Won at the open day' };
   const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-  await signedUp(test, admin, { ...body, member_id: guest, payments: [free] });
+  await signedUp({ ...body, member_id: guest, payments: [free] }, admin);
   expect(await received()).toBe(before);
-  const spender = await signedUp(test, admin, { ...body, member_id: await aMember(test, admin, KL), payments: [] });
+  const spender = await signedUp({ ...body, member_id: await aMember(), payments: [] }, admin);
   const pay = { branch_id: KL, invoice_id: spender.invoice_id, open_cents: 250_00, rest_to_wallet: true };
   await call(admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
   expect(await received()).toBe(before + 300_00);
@@ -70,7 +66,7 @@ it('adds up as received only money that moved: nothing complimentary, nothing fr
 
 it('is reduced by what was paid out again, which is named beside it', async () => {
   const before = await received();
-  const { payments } = await invoiceOf(test, admin, invoice_id);
+  const { payments } = await invoiceOf(invoice_id, admin);
   const body = { amount_cents: 40_00, reason: 'Moves away' };
   const asked = await call(admin, 'POST', `payment/refund/${payments[0]?.id}`, body);
   const [refund] = (asked.data as PaymentView).refunds ?? [];

@@ -7,6 +7,7 @@ import type { PaymentView, RefundRow } from './refund.model.ts';
 import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { call, ok, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+
 let rest: number[] = [];
 const floor = await startClasses('2026-03-05T04:00:00Z');
 const sales = await signInAs(floor.test.app, people.sales_person);

@@ -3,33 +3,22 @@ import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
 import type { MemberView } from '#areas/people/member/member.model.ts';
-import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const {
-  test,
-  clock,
-  get,
-  post,
-  run,
-  KL,
-  sales,
-  facility: boss,
-} = await signedIn(['sales', 'facility'], { poolSize: 2, day: '2026-03-05' });
+const { test, clock, get, post, run, KL, sales, facility: boss, aProgramme, aSale, invoiceOf, on } = await atDesk();
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
-const pass = (await aProgramme(test, boss, KL, { prices, sessions: 10, duration_count: 6 })).id;
-const year = (await aProgramme(test, boss, KL, { prices, duration_count: 12 })).id;
-const month = (await aProgramme(test, boss, KL, { prices })).id;
-const monthly = (await aProgramme(test, boss, KL, { prices, billing: 'rolling', every_count: 1, every_unit: 'month' }))
-  .id;
+const pass = (await aProgramme({ prices, sessions: 10, duration_count: 6 })).id;
+const year = (await aProgramme({ prices, duration_count: 12 })).id;
+const month = (await aProgramme({ prices })).id;
+const monthly = (await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
 
 const sold = async (programme_id: number, start_on = '2026-03-05') => {
-  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, {
+  const { member_id, invoice_id, membership_id } = await aSale({
     programme_id,
     start_on,
     total_cents: 350_00,
   });
-  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
   return { member_id, membership_id, payment_id };
 };
 /** Letters only, different for each client. */
@@ -121,14 +110,14 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
 it('leaves alone what is over by the time it is accepted', async () => {
   const one = await sold(month);
   const refund = await ask(one, 350_00);
-  clock.set('2026-05-01T04:00:00Z');
+  on('2026-05-01');
   await run('memberships_by_date');
   expect((await accept(refund)).responseCode).toBe(codes.ok);
   expect(await stateOf(one)).toMatchObject({ status: 'expired', end_on: '2026-04-04' });
 });
 
 it('all that must hold in the database holds', async () => {
-  clock.set('2027-05-01T04:00:00Z');
+  on('2027-05-01');
   await run('memberships_by_date');
   expect(await test.faults(clock.now())).toEqual([]);
 });

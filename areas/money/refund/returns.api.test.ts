@@ -6,12 +6,10 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Charge } from '../charge/charge.model.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { rollupInvariants } from '#server/verify/rollups.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = '2026-03-05';
 const TOTAL = 250_00;
@@ -25,21 +23,26 @@ const {
   sales,
   facility: boss,
   elsewhere,
-} = await signedIn(['sales', 'facility', 'elsewhere'], { poolSize: 4, day: '2026-03-05' });
-const programme_id = (await aProgramme(test, boss, KL)).id;
+  aProgramme,
+  aSale,
+  invoiceOf,
+  signedUp,
+  cash,
+  aMember,
+  memberOf: member,
+} = await atDesk(['elsewhere'], { poolSize: 4 });
+const programme_id = (await aProgramme()).id;
 
 type Sold = { invoice_id: number; member_id: number; membership_id: number };
 const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
-  return aSale(test, sales, KL, { programme_id, start_on: today, payments, total_cents: TOTAL, ...more });
+  return aSale({ programme_id, start_on: today, payments, total_cents: TOTAL, ...more });
 };
 
 const pay = (invoice_id: number, amount_cents: number, open_cents: number, more: object = {}, as = sales) =>
   post(as, 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method: 'cash', ...more });
-const member = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
 const walletOf = async (id: number): Promise<number> => (await member(id)).wallets[0]?.balance_cents ?? 0;
 const payment = (id: number): Promise<PaymentView> => get(sales, `payment/view/${id}`);
-const paymentOf = async (invoice_id: number): Promise<number> =>
-  (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+const paymentOf = async (invoice_id: number): Promise<number> => (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
 const ask = (payment_id: number, amount_cents: number, more: object = {}, as: Record<string, string> = sales) =>
   post(as, `payment/refund/${payment_id}`, { amount_cents, reason: 'Moved away', ...more });
 const asked = async (payment_id: number, amount_cents: number, more: object = {}): Promise<RefundRow> => {
@@ -57,7 +60,7 @@ const cancel = (id: number, version: number, as: Record<string, string> = boss) 
 describe('cancelling an invoice', () => {
   it('is refused without the flag and from elsewhere, then takes all back by a credit note', async () => {
     const { invoice_id, member_id } = await sold();
-    const { version } = await invoiceOf(test, sales, invoice_id);
+    const { version } = await invoiceOf(invoice_id);
     expect((await cancel(invoice_id, version, {})).responseCode).toBe(codes.sessionEnded);
     expect((await cancel(invoice_id, version, sales)).status).toBe(403);
     expect((await cancel(invoice_id, version, elsewhere)).responseCode).toBe(codes.notFound);
@@ -77,13 +80,13 @@ describe('cancelling an invoice', () => {
   it('keeps what was paid in part for the client, who pays another invoice with it', async () => {
     const { invoice_id, member_id } = await sold();
     await pay(invoice_id, 100_00, TOTAL);
-    const { version } = await invoiceOf(test, sales, invoice_id);
+    const { version } = await invoiceOf(invoice_id);
     const preview = await post(boss, `invoice/cancel/preview/${invoice_id}`, {});
     expect(preview.data).toMatchObject({ to_wallet_cents: 100_00 });
     expect((await cancel(invoice_id, version)).responseCode).toBe(codes.ok);
     expect(await walletOf(member_id)).toBe(100_00);
     const body = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: TOTAL };
-    const next = await signedUp(test, sales, body);
+    const next = await signedUp(body);
     expect((await pay(next.invoice_id, 100_01, TOTAL, { method: 'wallet' })).refusal?.code).toBe('money.wallet_short');
     expect((await pay(next.invoice_id, 100_00, TOTAL, { method: 'wallet' })).data).toMatchObject({
       paid_cents: 100_00,
@@ -102,7 +105,7 @@ describe('cancelling an invoice', () => {
 
   it('and a payment of the same moment: one of them comes through', async () => {
     const { invoice_id } = await sold();
-    const { version } = await invoiceOf(test, sales, invoice_id);
+    const { version } = await invoiceOf(invoice_id);
     const [cancelled, paid] = await Promise.all([cancel(invoice_id, version), pay(invoice_id, TOTAL, TOTAL)]);
     expect([cancelled, paid].filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
   });
@@ -121,7 +124,7 @@ describe('a refund', () => {
     expect((await accept(refund)).refusal?.code).toBe('money.already_decided');
     await accept(await asked(id, 150_00));
     expect(await payment(id)).toMatchObject({ status: 'refunded', can: [] });
-    expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'refunded', credited_cents: TOTAL });
+    expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'refunded', credited_cents: TOTAL });
     expect((await ask(id, 1)).refusal?.code).toBe('money.nothing_to_refund');
   });
 
@@ -152,7 +155,7 @@ describe('a refund', () => {
     expect(await payment(id)).toMatchObject({ refunded_cents: 0, most: { method: 170_00, from_wallet: 80_00 } });
     await accept(await asked(id, 80_00, { source: 'wallet' }));
     expect(await walletOf(member_id)).toBe(0);
-    expect((await invoiceOf(test, sales, invoice_id)).credit_notes).toHaveLength(1);
+    expect((await invoiceOf(invoice_id)).credit_notes).toHaveLength(1);
   });
 
   it('is rejected with a reason, and gives free what was asked for', async () => {
@@ -181,7 +184,7 @@ describe('a refund', () => {
     const key = { ...boss, 'idempotency-key': randomUUID() };
     const first = await accept(refund, key);
     expect(await accept(refund, key)).toEqual(first);
-    expect((await invoiceOf(test, sales, invoice_id)).credited_cents).toBe(10_00);
+    expect((await invoiceOf(invoice_id)).credited_cents).toBe(10_00);
   });
 });
 
@@ -208,7 +211,7 @@ const approved = async (member_id: number, amount_cents: number, description: st
 
 describe('a custom charge', () => {
   it('is asked by one, approved by another, and invoiced once', async () => {
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const body = { branch_id: KL, member_id, amount_cents: 60_00, description: 'Lost gloves', reason: 'Not returned' };
     const preview = await post(sales, 'customCharge/preview', { branch_id: KL, amount_cents: 60_00 });
     expect(preview.data).toMatchObject({ total_cents: 60_00, due_on: today });
@@ -219,12 +222,12 @@ describe('a custom charge', () => {
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     const { owed, invoices } = await member(member_id);
     expect(owed).toEqual([{ currency: 'MYR', open_cents: 60_00, invoices: 1 }]);
-    const invoice: Invoice = await invoiceOf(test, sales, invoices[0]?.id ?? 0);
+    const invoice: Invoice = await invoiceOf(invoices[0]?.id ?? 0);
     expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', label: { en: 'Lost gloves' } }]);
   });
 
   it('is rejected with a reason and makes no invoice', async () => {
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const body = { branch_id: KL, member_id, amount_cents: 60_00, description: 'Locker', reason: 'Key lost' };
     const { id, version } = (await post(sales, 'customCharge', body)).data as Charge;
     const done = await post(boss, `customCharge/reject/${id}`, { version, reason: 'Was found' });

@@ -2,26 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Repaid, Repay, RepayFigures } from './repay.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { fixedClock } from '#kit/server/clock.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const clock = fixedClock('2026-01-10T04:00:00Z');
 const gateway = new TestGateway();
-const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
 
-const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-const { test, get, post, run, KL, sales, trainer, elsewhere, facility } = await signedIn(
-  ['sales', 'trainer', 'elsewhere', 'facility'],
-  { config, clock, gateway },
-);
+const { test, get, post, run, on, KL, sales, trainer, elsewhere, aProgramme, aMember, signedUp, cash, invoiceOf } =
+  await atDesk(['trainer', 'elsewhere'], {
+    poolSize: 3,
+    longSessions: true,
+    config: { logLevel: 'silent' },
+    day: '2026-01-10',
+    gateway,
+  });
 const prices = [{ currency: 'MYR', price_cents: 200_00 }];
-const rolling = (await aProgramme(test, facility, KL, { billing: 'rolling', prices })).id;
-const day_pass = (await aProgramme(test, facility, KL, { prices, duration_count: 3 })).id;
+const rolling = (await aProgramme({ billing: 'rolling', prices })).id;
+const day_pass = (await aProgramme({ prices, duration_count: 3 })).id;
 beforeEach(() => {
   gateway.refusing.clear();
-  noon('2026-01-10');
+  on('2026-01-10');
 });
 
 const view = (id: number): Promise<Repay> => get(sales, `invoice/repay/${id}`);
@@ -29,9 +28,9 @@ const view = (id: number): Promise<Repay> => get(sales, `invoice/repay/${id}`);
 let tokens = 0;
 /** A membership whose second period was declined by the bank on 10 February. */
 const failed = async (): Promise<{ member_id: number; membership_id: number; invoice_id: number; token: string }> => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id: rolling, start_on: '2026-01-10' };
-  const sale = await signedUp(test, sales, { ...body, payments: [cash(200_00)], total_cents: 200_00 });
+  const sale = await signedUp({ ...body, payments: [cash(200_00)], total_cents: 200_00 });
   const token = `pm_repay_${(tokens += 1)}`;
   const card = { kind: 'card', gateway: 'stripe', brand: 'visa', last_four: '4242', expires_on: '2030-12-31', token };
   const { id: payment_method_id } = await test.ownerSql
@@ -42,7 +41,7 @@ const failed = async (): Promise<{ member_id: number; membership_id: number; inv
   const { membership_id } = sale;
   await test.ownerSql.updateTable('membership').set({ payment_method_id }).where('id', '=', membership_id).execute();
   gateway.refusing.set(token, 'insufficient_funds');
-  noon('2026-02-10');
+  on('2026-02-10');
   await run('billing_by_date');
   const { id: invoice_id } = await test.ownerSql
     .selectFrom('invoice')
@@ -84,7 +83,7 @@ describe('a failed instalment, repaid by hand', () => {
     expect(figures).toEqual(preview);
     expect(figures).toMatchObject({ paid_cents: 200_00, open_cents: 0, invoice_status: 'success' });
     expect([repay.can, receipts.length]).toEqual([[], 2]);
-    const invoice = await invoiceOf(test, sales, invoice_id);
+    const invoice = await invoiceOf(invoice_id);
     expect(invoice.payments.map(({ method, amount_cents }) => [method, amount_cents])).toEqual([
       ['cash', 150_00],
       ['visa', 50_00],
@@ -111,7 +110,7 @@ describe('a failed instalment, repaid by hand', () => {
     const body = { payments: [cash(100_00), cash(100_00)], open_cents: 200_00 };
     const both = await Promise.all([0, 1, 2].map(() => post(sales, `invoice/repay/${invoice_id}`, body)));
     expect(both.filter(({ responseCode }) => responseCode === 0)).toHaveLength(1);
-    expect((await invoiceOf(test, sales, invoice_id)).payments).toHaveLength(2);
+    expect((await invoiceOf(invoice_id)).payments).toHaveLength(2);
   });
 
   it('takes what is in the wallet, and not more', async () => {
@@ -120,7 +119,7 @@ describe('a failed instalment, repaid by hand', () => {
       post(sales, `invoice/repay/preview/${invoice_id}`, { payments: [byWallet(cents)] });
     expect((await preview(30_00)).refusal?.code).toBe('money.wallet_empty');
     const asked = { branch_id: KL, member_id, programme_id: day_pass, start_on: '2026-02-10', payments: [] };
-    const other = await signedUp(test, sales, { ...asked, total_cents: 200_00 });
+    const other = await signedUp({ ...asked, total_cents: 200_00 });
     const more = { ...cash(230_00), open_cents: 200_00, rest_to_wallet: true };
     await post(sales, 'payment', { branch_id: KL, invoice_id: other.invoice_id, ...more });
     expect((await preview(30_01)).refusal?.code).toBe('money.wallet_short');
@@ -142,7 +141,7 @@ describe('the door on day 14', () => {
     const { member_id, membership_id, invoice_id, token } = await failed();
     expect((await checkIn(member_id)).data).toMatchObject({ allowed: true });
     for (const day of ['2026-02-11', '2026-02-13', '2026-02-16', '2026-02-23', '2026-02-24']) {
-      noon(day);
+      on(day);
       await run('billing_by_date');
     }
     const status = () =>
@@ -159,8 +158,8 @@ describe('the door on day 14', () => {
   it('lets the client in by another membership that is paid', async () => {
     const { member_id } = await failed();
     const other = { branch_id: KL, member_id, programme_id: day_pass, start_on: '2026-02-10' };
-    await signedUp(test, sales, { ...other, payments: [cash(200_00)], total_cents: 200_00 });
-    noon('2026-02-24');
+    await signedUp({ ...other, payments: [cash(200_00)], total_cents: 200_00 });
+    on('2026-02-24');
     await run('billing_by_date');
     expect((await checkIn(member_id)).data).toMatchObject({ allowed: true });
   });

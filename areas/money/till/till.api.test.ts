@@ -6,29 +6,27 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import type { DayToClose } from '../day-close/day-close.model.ts';
 import type { MonthClose } from '../month-close/month-close.model.ts';
 import type { Till } from './till.model.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const DAY = '2026-03-05';
 /** The books' own checks: on the clock of this file, the days of its memberships haven't come. */
 const ofBooks = ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'];
 let programme_id = 0;
 
-const { test, get, post, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
+const { test, get, post, KL, sales, facility, admin, aProgramme, aMember, cash, signedUp } = await atDesk(['admin'], {
   poolSize: 4,
-  day: '2026-03-05',
 });
 beforeAll(async () => {
-  programme_id = (await aProgramme(test, facility, KL)).id;
+  programme_id = (await aProgramme()).id;
   await sold(250_00);
 });
 
 /** Someone pays 250.00, part of it in cash and the rest by card. */
 const sold = async (inCash: number): Promise<void> => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
   const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
-  await signedUp(test, sales, { branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
+  await signedUp({ branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
 };
 const till = (): Promise<Till> => get(facility, `till/${KL}?day=${DAY}`);
 const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>

@@ -4,12 +4,11 @@ import type { ApprovalRow } from '../approval/approval.contract.ts';
 import type { CreditSold, MemberCredits } from '#areas/membership/credit/credit.model.ts';
 import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { giftInvariants } from '#server/verify/gifts.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const prices = (price_cents: number) => [{ currency: 'MYR', price_cents }];
 const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
@@ -22,14 +21,19 @@ const {
   sales,
   facility: boss,
   admin,
-} = await signedIn(['sales', 'facility', 'admin'], { poolSize: 2, day: '2026-03-05' });
-const monthly = (await aProgramme(test, boss, KL, { prices: prices(200_00) })).id;
-const better = (await aProgramme(test, boss, KL, { prices: prices(310_00) })).id;
+  aProgramme,
+  aMember,
+  signedUp,
+  cash,
+  invoiceOf,
+  lifeOf: life,
+} = await atDesk(['admin']);
+const monthly = (await aProgramme({ prices: prices(200_00) })).id;
+const better = (await aProgramme({ prices: prices(310_00) })).id;
 const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };
-const yearly = (await aProgramme(test, boss, KL, year)).id;
+const yearly = (await aProgramme(year)).id;
 
 const byTransfer = (amount_cents: number, more: object = {}) => ({ method: 'bank_transfer', amount_cents, ...more });
-const life = (id: number): Promise<MembershipLife> => get(boss, `membership/life/${id}`);
 const aSlip = async (): Promise<number> => {
   const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
   return ((await sendFile(test.app, sales, KL, { purpose: 'slip', name: 's.pdf', bytes })).data as { id: number }).id;
@@ -43,7 +47,7 @@ const confirm = async (amount_cents: number, by = boss): Promise<void> => {
   expect((await post(by, `payment/confirm/${row?.record_id}`, body)).responseCode).toBe(0);
 };
 const sold = async (programme_id: number, payments: object[], total_cents: number) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const of = {
     branch_id: KL,
     member_id,
@@ -52,7 +56,7 @@ const sold = async (programme_id: number, payments: object[], total_cents: numbe
     payments,
     total_cents,
   };
-  return { member_id, ...(await signedUp(test, sales, of)) };
+  return { member_id, ...(await signedUp(of)) };
 };
 
 describe('waits until it is seen', () => {
@@ -60,13 +64,13 @@ describe('waits until it is seen', () => {
     const slip_file_id = await aSlip();
     const one = await sold(monthly, [cash(50_00), byTransfer(150_00, { slip_file_id })], 200_00);
     expect(one).toMatchObject({ status: 'payment_pending', invoice_status: 'unpaid', paid_cents: 50_00 });
-    expect(await invoiceOf(test, sales, one.invoice_id)).toMatchObject({
+    expect(await invoiceOf(one.invoice_id)).toMatchObject({
       paid_cents: 50_00,
       payments: [{ status: 'success' }, { status: 'pending', slip_file_id }],
     });
     await confirm(150_00);
     expect((await life(one.membership_id)).status).toBe('ongoing');
-    expect(await invoiceOf(test, sales, one.invoice_id)).toMatchObject({ status: 'success', paid_cents: 200_00 });
+    expect(await invoiceOf(one.invoice_id)).toMatchObject({ status: 'success', paid_cents: 200_00 });
   });
 
   it('in the drawer without a slip, and in a split', async () => {
@@ -140,7 +144,7 @@ describe('credits that are sold by a transfer', () => {
     credit_pack_id = ((await post(boss, 'creditPackPlan', pack)).data as { id: number }).id;
   });
   const sell = async (amount_cents: number, others: object[] = []) => {
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const payments = [...others, byTransfer(amount_cents)];
     const ask = { branch_id: KL, member_id, credit_pack_id, payments, total_cents: 500_00 };
     const sale = (await post(boss, 'credit', ask)).data as CreditSold;
@@ -173,7 +177,7 @@ describe('credits that are sold by a transfer', () => {
 
   it('are given by whatever else pays the invoice when it did not arrive, once', async () => {
     const { member_id, invoice_id } = await sell(500_00);
-    const [waiting] = (await invoiceOf(test, boss, invoice_id)).payments;
+    const [waiting] = (await invoiceOf(invoice_id, boss)).payments;
     await post(boss, `payment/reject/${waiting?.id}`, { version: waiting?.version, reason: 'Never came' });
     expect((await creditsOf(member_id)).left).toBe(0);
     const paid = { branch_id: KL, invoice_id, method: 'cash' };
@@ -185,19 +189,19 @@ describe('credits that are sold by a transfer', () => {
 
   it('are not there any more when the invoice is cancelled; what arrives later goes into the wallet', async () => {
     const { member_id, invoice_id } = await sell(500_00);
-    const { version } = await invoiceOf(test, boss, invoice_id);
+    const { version } = await invoiceOf(invoice_id, boss);
     expect(
       (await post(boss, `invoice/cancel/${invoice_id}`, { version, reason: 'Changed her mind' })).responseCode,
     ).toBe(0);
     expect(await creditsOf(member_id)).toMatchObject({ left: 0, lots: [] });
     await confirm(500_00, admin);
     expect(await creditsOf(member_id)).toMatchObject({ left: 0, lots: [] });
-    expect((await invoiceOf(test, boss, invoice_id)).wallet_cents).toBe(500_00);
+    expect((await invoiceOf(invoice_id, boss)).wallet_cents).toBe(500_00);
   });
 });
 
 it('does not pay for a sign-up that is edited after it was paid, no matter who records it', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const start_on = '2026-04-01';
   const of = {
     branch_id: KL,
@@ -207,7 +211,7 @@ it('does not pay for a sign-up that is edited after it was paid, no matter who r
     payments: [cash(200_00)],
     total_cents: 200_00,
   };
-  const { membership_id } = await signedUp(test, sales, of);
+  const { membership_id } = await signedUp(of);
   const { version } = await life(membership_id);
   const edit = { version, start_on, programme_id: better, reason: 'More', difference_cents: 110_00 };
   const by = (payment: object) =>
@@ -219,7 +223,7 @@ it('does not pay for a sign-up that is edited after it was paid, no matter who r
 
 describe('a card at the terminal', () => {
   it('is taken with the reference of its slip only, and nothing is left behind without', async () => {
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const of = { branch_id: KL, member_id, programme_id: monthly, start_on: '2026-04-01', total_cents: 200_00 };
     const why = async (payments: object[]) => (await post(sales, 'membership', { ...of, payments })).refusal?.code;
     expect(await why(card(null))).toBe('money.card_reference');

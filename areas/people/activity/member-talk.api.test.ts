@@ -2,17 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Activity } from './activity.model.ts';
 import type { Lead } from '../lead/lead.model.ts';
-import type { Member, MemberView } from '../member/member.model.ts';
+import type { Member } from '../member/member.model.ts';
 import type { MemberLogin } from '../member-login/member-login.contract.ts';
-import { aMember } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, clock, call, get, KL, sales, trainer } = await signedIn(['sales', 'trainer'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+const { test, clock, call, get, KL, sales, trainer, aMember, memberOf: view } = await atDesk(['trainer']);
 
-const member = () => aMember(test, sales, KL);
+const member = () => aMember();
 const activities = (id: number, kind = ''): Promise<Activity[]> =>
   get(sales, `member/activity/${id}${kind && `?kind=${kind}`}`);
 
@@ -43,7 +39,6 @@ describe('what staff write down', () => {
 
 const write = (id: number, body: object, as = sales) => call(as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
 
-const view = (id: number): Promise<MemberView> => get(sales, `member/view/${id}`);
 const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
   call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
 describe('the access card', () => {

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Consent } from './member-consent.model.ts';
-import { aMember } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, clock, call, get, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+const { clock, call, get, sales, trainer, elsewhere, aMember } = await atDesk(['trainer', 'elsewhere']);
 
 it('is kept with its words and its time, withdrawn without being lost, and changed by those who may', async () => {
-  const id = await aMember(test, sales, test.network.branches.KL);
+  const id = await aMember();
   expect((await change(id, true, trainer)).status).toBe(403);
   expect((await change(id, true, elsewhere)).responseCode).toBe(codes.notFound);
   expect((await change(id, true, sales, { name: 'marketing.fax', wording: '' })).responseCode).toBe(codes.validation);

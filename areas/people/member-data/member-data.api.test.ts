@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -24,10 +23,10 @@ const {
   facility,
   admin,
   elsewhere: sg,
-} = await signedIn(['sales', 'facility', 'admin', 'elsewhere'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+  aProgramme,
+  signedUp,
+  cash,
+} = await atDesk(['admin', 'elsewhere']);
 
 const view = (id: number, as = admin): Promise<MemberView> => get(as, `member/view/${id}`);
 const download = (id: number, as = admin) =>
@@ -62,7 +61,7 @@ const aLife = async (n: number): Promise<{ id: number; friend: number; values: s
     file_id: (file.data as { id: number }).id,
   };
   await call(sales, 'POST', 'vaccineCertificate', paper);
-  const programme = await aProgramme(test, facility, KL);
+  const programme = await aProgramme();
   const body = {
     branch_id: KL,
     programme_id: programme.id,
@@ -70,7 +69,7 @@ const aLife = async (n: number): Promise<{ id: number; friend: number; values: s
     start_on: '2026-03-05',
     total_cents: 250_00,
   };
-  await signedUp(test, sales, { ...body, payments: [{ ...cash(250_00), reference: `from ${name.toUpperCase()}` }] });
+  await signedUp({ ...body, payments: [{ ...cash(250_00), reference: `from ${name.toUpperCase()}` }] });
   await test.ownerSql.updateTable('membership').set({ status: 'expired' }).where('member_id', '=', id).execute();
   const other = { branch_id: KL, first_name: `Friend ${n}`, email: `f${n}@example.my`, date_of_birth: '1990-01-01' };
   const friend = ((await call(sales, 'POST', 'member', other)).data as { id: number }).id;

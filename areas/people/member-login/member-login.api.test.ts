@@ -4,6 +4,7 @@ import type { MemberLogin } from './member-login.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
+
 const { test, clock, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;

@@ -4,9 +4,8 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Merge, MergePreview } from './member-merge.model.ts';
 import type { MemberRow, MemberView } from '../member/member.model.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { memberTables } from '../member/member-tables.service.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const {
   test,
@@ -17,14 +16,15 @@ const {
   KL,
   OR,
   sales,
-  facility,
   admin,
   elsewhere: sg,
   hq,
-} = await signedIn(['sales', 'facility', 'admin', 'elsewhere', 'hq'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+  aProgramme,
+  aMember,
+  signedUp,
+  cash,
+  on,
+} = await atDesk(['admin', 'elsewhere', 'hq']);
 
 it('covers every table that names a client: whoever adds one says what becomes of its rows', async () => {
   const { rows } = await raw<{ of_table: string; key: string | null }>`select * from member_columns()`.execute(
@@ -72,14 +72,10 @@ const put = (table: string, rows: object) =>
     .executeTakeFirstOrThrow();
 /** Two records of one person, in two countries, with something in every table that names a client. */
 const twoRecords = async () => {
-  const programme = await aProgramme(test, facility, KL);
-  const [kept, gone, friend] = [
-    await aMember(test, sg, OR),
-    await aMember(test, sales, KL),
-    await aMember(test, sales, KL),
-  ];
+  const programme = await aProgramme();
+  const [kept, gone, friend] = [await aMember(sg, OR), await aMember(), await aMember()];
   const body = { branch_id: KL, programme_id: programme.id, member_id: gone, start_on: '2026-03-05' };
-  const sold = await signedUp(test, sales, { ...body, total_cents: 250_00, payments: [cash(250_00)] });
+  const sold = await signedUp({ ...body, total_cents: 250_00, payments: [cash(250_00)] });
   const link = { branch_id: KL, relationship: 9 };
   await put('member_relation', { ...link, member_id: kept, related_member_id: friend });
   await put('member_relation', { ...link, member_id: gone, related_member_id: kept });
@@ -108,7 +104,7 @@ const twoRecords = async () => {
 };
 describe('a merge', () => {
   it('needs the flag at both homes, and two records', async () => {
-    const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sg, OR)];
+    const [kept, gone] = [await aMember(), await aMember(sg, OR)];
     expect((await merge(kept, gone, [], sales)).status).toBe(403);
     expect((await merge(kept, gone, [], admin)).data).toHaveProperty('gone_id');
     expect((await merge(kept, gone, [], sg)).responseCode).toBe(codes.notFound);
@@ -176,25 +172,25 @@ describe('a merge', () => {
   });
 
   it('is not done where both hold the same programme on the same days', async () => {
-    const programme = await aProgramme(test, facility, KL);
-    const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+    const programme = await aProgramme();
+    const [kept, gone] = [await aMember(), await aMember()];
     for (const member_id of [kept, gone]) {
       const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
-      await signedUp(test, sales, { ...body, total_cents: 250_00, payments: [cash(250_00)] });
+      await signedUp({ ...body, total_cents: 250_00, payments: [cash(250_00)] });
     }
     expect((await preview(kept, gone)).blocked).toContain('same programme');
     expect((await merge(kept, gone, [], admin)).refusal).toMatchObject({ code: 'people.merge_overlap' });
   });
 
   it('is refused where one of the two was changed since it was read', async () => {
-    const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+    const [kept, gone] = [await aMember(), await aMember()];
     const body = { version: 1, gone_id: gone, gone_version: 99, take: [] };
     expect((await call(admin, 'POST', `memberMerge/member/${kept}`, body)).responseCode).toBe(codes.stale);
   });
 });
 
 const merged = async () => {
-  const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+  const [kept, gone] = [await aMember(), await aMember()];
   return { kept, gone, id: idOf(await merge(kept, gone, ['email'])) };
 };
 
@@ -214,7 +210,7 @@ describe('taking a merge back', () => {
 
   it('is refused where somebody has the e-mail by now, or another record was merged since', async () => {
     const { kept, id } = await merged();
-    const other = idOf(await merge(kept, await aMember(test, sales, KL)));
+    const other = idOf(await merge(kept, await aMember()));
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_later_merge' });
     await undo(other);
     const lost = (
@@ -223,7 +219,7 @@ describe('taking a merge back', () => {
     await test.ownerSql
       .updateTable('member')
       .set({ email: lost.kept.email })
-      .where('id', '=', await aMember(test, sales, KL))
+      .where('id', '=', await aMember())
       .execute();
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_value_taken' });
   });
@@ -246,6 +242,6 @@ describe('taking a merge back', () => {
       .where('before', 'is not', null)
       .execute();
     expect(left).toEqual([]);
-    clock.set('2026-03-05T04:00:00Z');
+    on('2026-03-05');
   });
 });

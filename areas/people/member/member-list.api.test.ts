@@ -6,15 +6,14 @@ import type { BulkDone } from '../member-bulk/member-bulk.contract.ts';
 import { fullName } from '../person/person.rules.ts';
 import type { MemberRow } from './member.model.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, call, get, KL, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
-const one = await aMember(test, sales, KL);
-const other = await aMember(test, sales, KL);
+const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, signedUp, cash } = await atDesk([
+  'trainer',
+  'elsewhere',
+]);
+const one = await aMember();
+const other = await aMember();
 
 const list = async (query: string): Promise<number[]> => {
   const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
@@ -43,7 +42,7 @@ const salesOf = async (id: number): Promise<number | null> =>
 describe('how many there are', () => {
   it('counts a guest from another branch, and neither somebody of another standing nor of a branch one cannot see', async () => {
     const PJ = test.network.branches.PJ;
-    const guest = await aMember(test, await signInAs(test.app, people.super_admin), PJ);
+    const guest = await aMember(await signInAs(test.app, people.super_admin), PJ);
     await test.ownerSql
       .insertInto('member_branch')
       .values({ branch_id: KL, member_id: guest, is_home: false })
@@ -68,10 +67,10 @@ describe('how many there are', () => {
 
 describe('the filters', () => {
   it('finds those who owe, and those who do not', async () => {
-    const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+    const programme = await aProgramme();
     const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-    await signedUp(test, sales, { ...body, member_id: one, payments: [] });
-    await signedUp(test, sales, { ...body, member_id: other, payments: [cash(250_00)] });
+    await signedUp({ ...body, member_id: one, payments: [] });
+    await signedUp({ ...body, member_id: other, payments: [cash(250_00)] });
     expect(await found('owing=true')).toEqual([one]);
     expect(await found('owing=false')).toEqual([other]);
     expect(await found('type_id=1')).toEqual([one, other]);
@@ -183,7 +182,7 @@ describe('many at once', () => {
 
   it('never changes clients of another branch', async () => {
     const OR = test.network.branches.OR;
-    const theirs = await aMember(test, elsewhere, OR);
+    const theirs = await aMember(elsewhere, OR);
     const assign = { kind: 'assign_sales', sales_staff_id: test.network.staff.sales_person, member_ids: [theirs] };
     expect((await bulk(assign)).data).toMatchObject({ changed: 0, left: 1 });
     expect((await bulk({ kind: 'tag', tag: 'VIP', member_ids: [theirs] })).data).toMatchObject({ changed: 0, left: 1 });

@@ -2,14 +2,10 @@ import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Vaccine, VaccineOpening, VaccineRow } from './vaccine.model.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { aMember } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, clock, call, get, KL, sales, facility, elsewhere } = await signedIn(['sales', 'facility', 'elsewhere'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
-const member_id = await aMember(test, sales, KL);
+const { test, clock, call, get, KL, sales, facility, elsewhere, aMember } = await atDesk(['elsewhere']);
+const member_id = await aMember();
 
 const add = (more: object = {}, as = sales) =>
   call(as, 'POST', 'vaccineCertificate', {

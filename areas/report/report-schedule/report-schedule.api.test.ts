@@ -5,7 +5,6 @@ import { reportScheduleContract } from './report-schedule.contract.ts';
 import { sendReports } from './report-letters.commands.ts';
 import { SEND_JOB } from './report-schedule.commands.ts';
 import type { NewReportSchedule, ReportScheduleRow } from './report-schedule.model.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
@@ -108,7 +107,7 @@ describe('at its hour by the clock of the branch', () => {
     on.set('2026-03-05', '06:30');
     await alone();
     on.set('2026-03-09', '12:00');
-    const system = await systemContext(test.app.services, 'test');
+    const system = await test.system();
     await Promise.all([sendReports(system), sendReports(system), sendReports(system)]);
     expect((await letters()).length).toBe(1);
   });

@@ -6,7 +6,6 @@ import { NewClass } from '#areas/classes/class/class.model.ts';
 import { createClass } from '#areas/classes/class/class.commands.ts';
 import { aMember, aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { dayAfter, startFloor } from '../shift/shift.testing.ts';
 
@@ -99,7 +98,7 @@ const say = (as: Headers, call: CallRow, answer: 'yes' | 'no') =>
 /** A class and an appointment created by the owner: only their times matter here. */
 const teaches = async (staff_id: number, day: string, from: string, until: string): Promise<void> => {
   const { test, KL } = floor;
-  const system = await systemContext(test.app.services, 'test');
+  const system = await test.system();
   const facility_id = await aRoom(test.ownerSql, KL);
   const { id: class_id } = await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id }));
   const [starts_min, ends_min] = [minutesOf(from), minutesOf(until)];
