@@ -9,23 +9,9 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import { seeded, type Random } from '#server/torture/random.ts';
 import { automationInvariants } from '#server/verify/automation.ts';
 
-const {
-  on,
-  sql,
-  test,
-  post,
-  branches,
-  automations,
-  started,
-  endAll,
-  entriesOf,
-  job,
-  joins,
-  aPerson,
-  aList,
-  aCampaign,
-  settings,
-} = await automationGym();
+const world = await automationGym();
+const { on, sql, test, post, branches, automations, started, endAll, entriesOf, job, joins, aPerson, aList } = world;
+const { aCampaign, settings } = world;
 beforeEach(() => settings('quiet_from = null, quiet_until = null'));
 
 it('agrees with the model, whatever happens', async () => {

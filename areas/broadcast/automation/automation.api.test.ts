@@ -12,29 +12,9 @@ import { aMember } from '#areas/classes/classes.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { automationInvariants } from '#server/verify/automation.ts';
 
-const {
-  as,
-  on,
-  sql,
-  test,
-  post,
-  branches,
-  mine,
-  job,
-  automations,
-  anAutomation,
-  started,
-  entriesOf,
-  standing,
-  twice,
-  joins,
-  at,
-  endAll,
-  aPerson,
-  aList,
-  aCampaign,
-  settings,
-} = await automationGym();
+const world = await automationGym();
+const { as, on, sql, test, post, branches, mine, job, automations, anAutomation, started, entriesOf } = world;
+const { standing, twice, joins, at, endAll, aPerson, aList, aCampaign, settings } = world;
 const message = await aCampaign();
 const body = (n: number | string, more: object = {}) => ({
   name: `Automation ${n}`,

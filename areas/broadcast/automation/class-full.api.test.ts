@@ -6,23 +6,9 @@ import { campaignContract } from '../campaign/campaign.contract.ts';
 import { says } from '../campaign-run/post-office.testing.ts';
 import { aRoom } from '#areas/classes/classes.testing.ts';
 
-const {
-  as,
-  sql,
-  branches,
-  started,
-  automations,
-  entriesOf,
-  endAll,
-  twice,
-  aPerson,
-  aCampaign,
-  aList,
-  plan,
-  on,
-  post,
-  job,
-} = await automationGym();
+const world = await automationGym();
+const { as, sql, branches, started, automations, entriesOf, endAll, twice, aPerson, aCampaign, aList, plan } = world;
+const { on, post, job } = world;
 const { KL } = branches;
 beforeEach(endAll);
 

@@ -4,23 +4,9 @@ import type { Trigger } from './automation.model.ts';
 import { automationGym } from './automation.testing.ts';
 import { aMembership, anInvoice, aRoom } from '#areas/classes/classes.testing.ts';
 
-const {
-  sql,
-  test,
-  branches,
-  automations,
-  started,
-  standing,
-  twice,
-  endAll,
-  at,
-  joins,
-  aPerson,
-  aCampaign,
-  on,
-  job,
-  post,
-} = await automationGym();
+const world = await automationGym();
+const { sql, test, branches, automations, started, standing, twice, endAll, at, joins, aPerson, aCampaign } = world;
+const { on, job, post } = world;
 const { KL, OR } = branches;
 const today = '2026-03-05';
 beforeEach(endAll);

@@ -8,24 +8,9 @@ import { campaignRunContract } from './campaign-run.contract.ts';
 import { broadcastGym } from './post-office.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const {
-  as,
-  on,
-  post,
-  branches,
-  sql,
-  mine,
-  job,
-  aPerson,
-  aList,
-  write,
-  aCampaign,
-  plan,
-  weekly,
-  runOf,
-  later,
-  settings,
-} = await broadcastGym();
+const world = await broadcastGym();
+const { as, on, post, branches, sql, mine, job, aPerson, aList, write, aCampaign, plan, weekly, runOf } = world;
+const { later, settings } = world;
 const standing = await aList(await aPerson());
 
 lifecycle('E-mails', campaignContract, {

@@ -10,26 +10,9 @@ import { broadcastGym, says } from './post-office.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { broadcastInvariants } from '#server/verify/broadcast.ts';
 
-const {
-  as,
-  on,
-  test,
-  branches,
-  sql,
-  post,
-  mine,
-  job,
-  aPerson,
-  aList,
-  write,
-  aCampaign,
-  plan,
-  weekly,
-  runOf,
-  outcomes,
-  later,
-  settings,
-} = await broadcastGym();
+const world = await broadcastGym();
+const { as, on, test, branches, sql, post, mine, job, aPerson, aList, write, aCampaign, plan, weekly, runOf } = world;
+const { outcomes, later, settings } = world;
 const standing = await aList(await aPerson());
 
 const leave = ({ id, email }: { id: number; email: string }) =>

@@ -17,22 +17,9 @@ const price = (price_cents: number) => ({ prices: [{ currency: 'MYR', price_cent
 const year = { duration_count: 12, duration_unit: 'month' };
 const twelve = { ...year, billing: 'instalments', instalment_count: 12 };
 
-const {
-  test,
-  clock,
-  call,
-  run,
-  KL,
-  facility,
-  sales,
-  aProgramme,
-  aMember,
-  signedUp,
-  cash,
-  invoiceOf,
-  aSale,
-  lifeOf: life,
-} = await atDesk([], { day: '2026-01-31' });
+const desk = await atDesk([], { day: '2026-01-31' });
+const { test, clock, call, run, KL, facility, sales } = desk;
+const { aProgramme, aMember, signedUp, cash, invoiceOf, aSale, lifeOf: life } = desk;
 await onlyAt(test, KL);
 made.upfront = await aProgramme({ ...price(730_00), ...year });
 made.parts = await aProgramme({ ...price(1200_00), ...twelve });

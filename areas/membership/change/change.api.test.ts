@@ -13,22 +13,9 @@ const on = async (day: string): Promise<void> => {
   await run('memberships_by_date');
 };
 
-const {
-  test,
-  clock,
-  call,
-  run,
-  KL,
-  facility,
-  sales,
-  trainer,
-  elsewhere,
-  aProgramme,
-  cash,
-  aMember,
-  signedUp,
-  invoiceOf,
-} = await atDesk(['trainer', 'elsewhere']);
+const desk = await atDesk(['trainer', 'elsewhere']);
+const { test, clock, call, run, KL, facility, sales, trainer, elsewhere } = desk;
+const { aProgramme, cash, aMember, signedUp, invoiceOf } = desk;
 const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 const better = await aProgramme({
   prices: [{ currency: 'MYR', price_cents: 1000_00 }],

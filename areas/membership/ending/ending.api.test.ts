@@ -18,25 +18,9 @@ const on = async (day: string): Promise<void> => {
   await run('memberships_by_date');
 };
 
-const {
-  test,
-  clock,
-  call,
-  get,
-  post,
-  run,
-  KL,
-  facility,
-  admin,
-  sales,
-  elsewhere,
-  aProgramme,
-  aMember,
-  cash,
-  signedUp,
-  invoiceOf,
-  lifeOf: life,
-} = await atDesk(['admin', 'elsewhere']);
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, clock, call, get, post, run, KL, facility, admin, sales, elsewhere } = desk;
+const { aProgramme, aMember, cash, signedUp, invoiceOf, lifeOf: life } = desk;
 const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 beforeEach(() => {
   clock.set('2026-03-05T04:00:00Z');

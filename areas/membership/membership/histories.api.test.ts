@@ -84,16 +84,9 @@ const packsOf = async (as: World['desk'], branch_id: number): Promise<number[]> 
 };
 
 const config = { poolSize: 4, sessionIdleMin: 4_000_000, sessionMaxHours: 80_000, logLevel: 'silent' } as const;
-const {
-  test,
-  call,
-  run,
-  facility: desk,
-  admin: other,
-  aProgramme,
-  aMember,
-  on,
-} = await atDesk(['admin'], { config, clock, gateway });
+const opened = await atDesk(['admin'], { config, clock, gateway });
+const { test, call, run, facility: desk, admin: other, on } = opened;
+const { aProgramme, aMember } = opened;
 const branch_id = test.network.branches.KL;
 await test.ownerSql
   .insertInto('branch_tax')

@@ -12,26 +12,9 @@ import { atDesk } from '../membership.testing.ts';
 /** Noon in Kuala Lumpur. The test moves the clock on to see what a date causes. */
 const today: Day = '2026-03-05';
 
-const {
-  test,
-  clock,
-  call,
-  get,
-  run,
-  hq,
-  sales,
-  facility,
-  trainer,
-  elsewhere,
-  aProgramme,
-  cash,
-  aMember,
-  signUp,
-  signedUp,
-  invoiceOf,
-  memberOf: view,
-  on,
-} = await atDesk(['hq', 'trainer', 'elsewhere']);
+const desk = await atDesk(['hq', 'trainer', 'elsewhere']);
+const { test, clock, call, get, run, hq, sales, facility, trainer, elsewhere, on } = desk;
+const { aProgramme, cash, aMember, signUp, signedUp, invoiceOf, memberOf: view } = desk;
 const { branches } = test.network;
 const tax = { valid_from: '2024-03-01', name: 'SST', rate_bp: 800 };
 await test.ownerSql

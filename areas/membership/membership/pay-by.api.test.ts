@@ -10,24 +10,9 @@ import { atDesk } from '../membership.testing.ts';
 
 const programmes: number[] = [];
 
-const {
-  test,
-  clock,
-  call,
-  get,
-  post,
-  run,
-  KL,
-  facility,
-  admin,
-  elsewhere,
-  aProgramme,
-  signedUp,
-  cash,
-  aMember,
-  invoiceOf,
-  on,
-} = await atDesk(['admin', 'elsewhere']);
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, clock, call, get, post, run, KL, facility, admin, elsewhere, on } = desk;
+const { aProgramme, signedUp, cash, aMember, invoiceOf } = desk;
 for (const price_cents of [310_00, 620_00]) {
   const { id } = await aProgramme({ prices: [{ currency: 'MYR', price_cents }] });
   programmes.push(id);

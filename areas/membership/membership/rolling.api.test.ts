@@ -11,21 +11,9 @@ import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { atDesk, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. */
-const {
-  test,
-  clock,
-  call,
-  get,
-  run,
-  KL,
-  admin,
-  aProgramme,
-  aMember,
-  cash,
-  signedUp,
-  signUp,
-  lifeOf: life,
-} = await atDesk(['admin'], { day: '2026-02-01' });
+const desk = await atDesk(['admin'], { day: '2026-02-01' });
+const { test, clock, call, get, run, KL, admin } = desk;
+const { aProgramme, aMember, cash, signedUp, signUp, lifeOf: life } = desk;
 await onlyAt(test, KL);
 const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
 const byDays = await aProgramme(rolling);

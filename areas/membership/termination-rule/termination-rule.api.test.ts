@@ -4,8 +4,10 @@ import type { TerminationRuleRow, TerminationRules } from './termination-rule.co
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const { test, call, get, post, KL, HQ, hq, facility, sales, aProgramme, aMember, cash, signedUp, on } =
-  await atDesk(['hq'], { longSessions: true });
+const { test, call, get, post, KL, HQ, hq, facility, sales, aProgramme, aMember, cash, signedUp, on } = await atDesk(
+  ['hq'],
+  { longSessions: true },
+);
 
 describe('the rules for ending early', () => {
   it('are seen where memberships are ended, by country, with the starting value that nobody confirmed', async () => {

@@ -7,29 +7,14 @@ import { atDesk } from '../membership.testing.ts';
 
 const start_on = '2026-01-31';
 
-const {
-  test,
-  call,
-  get,
-  run,
-  KL,
-  sales,
-  facility,
-  admin: boss,
-  trainer,
-  elsewhere,
-  aProgramme,
-  aMember,
-  cash,
-  signedUp,
-  invoiceOf,
-  on,
-} = await atDesk(['admin', 'trainer', 'elsewhere'], {
+const desk = await atDesk(['admin', 'trainer', 'elsewhere'], {
   poolSize: 3,
   longSessions: true,
   config: { logLevel: 'silent' },
   day: '2026-01-31',
 });
+const { test, call, get, run, KL, sales, facility, admin: boss, trainer, elsewhere, on } = desk;
+const { aProgramme, aMember, cash, signedUp, invoiceOf } = desk;
 const prices = [{ currency: 'MYR', price_cents: 1200_00 }];
 const year = { duration_count: 12, duration_unit: 'month', billing: 'instalments', instalment_count: 12, prices };
 const programme_id = (await aProgramme(year)).id;

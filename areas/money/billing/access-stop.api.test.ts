@@ -10,20 +10,9 @@ import { atDesk, onlyAt } from '#areas/membership/membership.testing.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { heldIn } from '#areas/classes/booking/booking.testing.ts';
 
-const {
-  test,
-  call,
-  get,
-  on,
-  KL,
-  sales,
-  facility,
-  admin,
-  aProgramme,
-  aSale,
-  invoiceOf,
-  lifeOf: life,
-} = await atDesk(['admin'], { longSessions: true, config: { logLevel: 'silent' }, day: '2026-01-31' });
+const world = await atDesk(['admin'], { longSessions: true, config: { logLevel: 'silent' }, day: '2026-01-31' });
+const { test, call, get, on, KL, sales, facility, admin } = world;
+const { aProgramme, aSale, invoiceOf, lifeOf: life } = world;
 await onlyAt(test, KL);
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
 const inParts = (await aProgramme({ ...year, billing: 'instalments', instalment_count: 12 })).id;

@@ -145,25 +145,15 @@ const layDown = async (): Promise<void> => {
   };
 };
 
-const {
-  clock,
-  test,
-  call,
-  get,
-  post,
-  run,
-  KL,
-  sales,
-  facility: boss,
-  admin,
-  aSale,
-  invoiceOf,
-  cash,
-  signedUp,
-  aMember,
-  aProgramme,
-  on,
-} = await atDesk(['admin'], { poolSize: 4, longSessions: true, config: { logLevel: 'silent' }, day: DAY, gateway });
+const world = await atDesk(['admin'], {
+  poolSize: 4,
+  longSessions: true,
+  config: { logLevel: 'silent' },
+  day: DAY,
+  gateway,
+});
+const { clock, test, call, get, post, run, KL, sales, facility: boss, admin, on } = world;
+const { aSale, invoiceOf, cash, signedUp, aMember, aProgramme } = world;
 const programme_id = (await aProgramme()).id;
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
 const yearly = (await aProgramme(year)).id;

@@ -9,22 +9,9 @@ import { sendFile, type Headers } from '#areas/access/access.testing.ts';
 
 const TOTAL = 250_00;
 
-const {
-  test,
-  clock,
-  call,
-  get,
-  post,
-  KL,
-  sales,
-  facility: boss,
-  elsewhere,
-  aProgramme,
-  aSale,
-  cash,
-  aMember,
-  invoiceOf,
-} = await atDesk(['elsewhere'], { poolSize: 4 });
+const desk = await atDesk(['elsewhere'], { poolSize: 4 });
+const { test, clock, call, get, post, KL, sales, facility: boss, elsewhere } = desk;
+const { aProgramme, aSale, cash, aMember, invoiceOf } = desk;
 const programme_id = (await aProgramme()).id;
 
 const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {

@@ -8,20 +8,9 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const today = '2026-03-05';
 
-const {
-  test,
-  call,
-  get,
-  KL,
-  sales,
-  trainer,
-  elsewhere,
-  aProgramme,
-  aSale,
-  invoiceOf,
-  cash,
-  memberOf: view,
-} = await atDesk(['trainer', 'elsewhere']);
+const desk = await atDesk(['trainer', 'elsewhere']);
+const { test, call, get, KL, sales, trainer, elsewhere } = desk;
+const { aProgramme, aSale, invoiceOf, cash, memberOf: view } = desk;
 const programme_id = (await aProgramme()).id;
 
 const TOTAL = 250_00;

@@ -14,23 +14,9 @@ import { rollupInvariants } from '#server/verify/rollups.ts';
 const today = '2026-03-05';
 const TOTAL = 250_00;
 
-const {
-  test,
-  clock,
-  get,
-  post,
-  KL,
-  sales,
-  facility: boss,
-  elsewhere,
-  aProgramme,
-  aSale,
-  invoiceOf,
-  signedUp,
-  cash,
-  aMember,
-  memberOf: member,
-} = await atDesk(['elsewhere'], { poolSize: 4 });
+const desk = await atDesk(['elsewhere'], { poolSize: 4 });
+const { test, clock, get, post, KL, sales, facility: boss, elsewhere } = desk;
+const { aProgramme, aSale, invoiceOf, signedUp, cash, aMember, memberOf: member } = desk;
 const programme_id = (await aProgramme()).id;
 
 type Sold = { invoice_id: number; member_id: number; membership_id: number };

@@ -21,22 +21,9 @@ import { readPdf } from '../paper/paper.testing.ts';
 
 const today = '2026-03-05';
 
-const {
-  test,
-  call,
-  post,
-  on,
-  KL,
-  sales,
-  facility: boss,
-  aJoiningFee,
-  aProgramme,
-  aMember,
-  signedUp,
-  cash,
-  invoiceOf,
-  aSale,
-} = await atDesk();
+const desk = await atDesk();
+const { test, call, post, on, KL, sales, facility: boss } = desk;
+const { aJoiningFee, aProgramme, aMember, signedUp, cash, invoiceOf, aSale } = desk;
 const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
 await test.ownerSql.insertInto('branch_tax').values(tax).execute();
 

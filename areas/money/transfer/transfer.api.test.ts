@@ -12,22 +12,9 @@ import { giftInvariants } from '#server/verify/gifts.ts';
 
 const prices = (price_cents: number) => [{ currency: 'MYR', price_cents }];
 const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
-const {
-  test,
-  clock,
-  get,
-  post,
-  KL,
-  sales,
-  facility: boss,
-  admin,
-  aProgramme,
-  aMember,
-  signedUp,
-  cash,
-  invoiceOf,
-  lifeOf: life,
-} = await atDesk(['admin']);
+const desk = await atDesk(['admin']);
+const { test, clock, get, post, KL, sales, facility: boss, admin } = desk;
+const { aProgramme, aMember, signedUp, cash, invoiceOf, lifeOf: life } = desk;
 const monthly = (await aProgramme({ prices: prices(200_00) })).id;
 const better = (await aProgramme({ prices: prices(310_00) })).id;
 const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };

@@ -13,20 +13,9 @@ const EMAIL = 'zuleikha.vantongeren@example.my';
 const PHONE = '+60129988776';
 const NAME = 'Zuleikha Vantongeren';
 
-const {
-  test,
-  call,
-  get,
-  run,
-  KL,
-  sales,
-  facility,
-  admin,
-  elsewhere: sg,
-  aProgramme,
-  signedUp,
-  cash,
-} = await atDesk(['admin', 'elsewhere']);
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, call, get, run, KL, sales, facility, admin, elsewhere: sg } = desk;
+const { aProgramme, signedUp, cash } = desk;
 
 const view = (id: number, as = admin): Promise<MemberView> => get(as, `member/view/${id}`);
 const download = (id: number, as = admin) =>

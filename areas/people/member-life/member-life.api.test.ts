@@ -6,22 +6,9 @@ import type { TransferPreview } from './member-life.model.ts';
 import type { MemberRow, MemberView } from '../member/member.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const {
-  test,
-  call,
-  get,
-  KL,
-  PJ,
-  OR,
-  sales,
-  facility,
-  elsewhere: sg,
-  hq,
-  aProgramme,
-  cash,
-  signedUp,
-  aMember,
-} = await atDesk(['elsewhere', 'hq']);
+const desk = await atDesk(['elsewhere', 'hq']);
+const { test, call, get, KL, PJ, OR, sales, facility, elsewhere: sg, hq } = desk;
+const { aProgramme, cash, signedUp, aMember } = desk;
 const programme = await aProgramme();
 
 const view = (id: number, as = facility): Promise<MemberView> => get(as, `member/view/${id}`);

@@ -60,17 +60,8 @@ const save = (member: Member, photo_file_id: number | null, as = sales) => {
 const ask = (id: number, headers: Partial<Headers>) =>
   test.app.http.inject({ method: 'GET', url: `/api/v4/member/photo/${id}`, headers });
 
-const {
-  test,
-  call,
-  get,
-  run,
-  KL,
-  sales,
-  facility: other,
-  elsewhere,
-  trainer,
-} = await signedIn(['sales', 'facility', 'elsewhere', 'trainer']);
+const world = await signedIn(['sales', 'facility', 'elsewhere', 'trainer']);
+const { test, call, get, run, KL, sales, facility: other, elsewhere, trainer } = world;
 
 describe('sending a file', () => {
   it('is refused without a session, in another branch, and when it is not what it says', async () => {

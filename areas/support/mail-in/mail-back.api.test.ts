@@ -5,24 +5,9 @@ import { mailGym } from './mail-gym.testing.ts';
 import { mailHeaders } from './mail-in.testing.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
 
-const {
-  as,
-  on,
-  sql,
-  test,
-  post,
-  client,
-  arrives,
-  emailOf,
-  tokenOf,
-  conversationOf,
-  writtenBy,
-  emailsOf,
-  say,
-  sending,
-  headerIn,
-  faults,
-} = await mailGym();
+const world = await mailGym();
+const { as, on, sql, test, post, client, arrives, emailOf, tokenOf, conversationOf, writtenBy, emailsOf } = world;
+const { say, sending, headerIn, faults } = world;
 
 let made = 0;
 

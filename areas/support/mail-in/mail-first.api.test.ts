@@ -7,24 +7,9 @@ import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/bro
 import { suppressionContract } from '#areas/broadcast/suppression/suppression.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 
-const {
-  as,
-  sql,
-  KL,
-  branches,
-  post,
-  desk,
-  client,
-  arrives,
-  emailOf,
-  tokenOf,
-  conversationOf,
-  emailsOf,
-  say,
-  sending,
-  headerIn,
-  faults,
-} = await mailGym();
+const world = await mailGym();
+const { as, sql, KL, branches, post, desk, client, arrives, emailOf, tokenOf, conversationOf, emailsOf, say } = world;
+const { sending, headerIn, faults } = world;
 
 let made = 0;
 
