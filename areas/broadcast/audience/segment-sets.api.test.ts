@@ -10,8 +10,6 @@ import { aMember } from '#areas/classes/classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, KL, PJ, OR } = await signedIn();
-const sql = test.ownerSql;
-const TODAY: Day = '2026-03-10';
 
 let paid = 0;
 
@@ -36,6 +34,9 @@ it('adds up what somebody spent in all branches, within the days, less what was 
   expect(await spent([PJ], 'sum_less', 4001)).toEqual([0, 1, 2, 3]);
   expect(await spent([PJ], 'sum_at_least', 1)).toEqual([0]);
 });
+
+const sql = test.ownerSql;
+const TODAY: Day = '2026-03-10';
 
 const among = async (clients: readonly number[], branches: readonly number[], more: Partial<Condition>) => {
   const fact = more.fact ?? 'spent';

@@ -10,13 +10,7 @@ const { on, job, post } = world;
 const { KL, OR } = branches;
 const today = '2026-03-05';
 beforeEach(endAll);
-const twoSteps = async () => [
-  { kind: 'wait' as const, wait_count: 1, wait_unit: 'hours' as const },
-  { kind: 'send' as const, campaign_id: await aCampaign() },
-];
 const preview = (trigger: Trigger, days: number | null = null) => automations.preview.data({ trigger, days });
-const visits = (member_id: number, day: string, branch_id: number = KL): Promise<unknown> =>
-  sql.insertInto('check_in').values({ branch_id, member_id, day, allowed: true }).execute();
 
 it('stays away: counted from the last visit anywhere, until they are back', async () => {
   const before = await preview('absent', 14);
@@ -46,6 +40,13 @@ it('stays away: counted from the last visit anywhere, until they are back', asyn
   await twice();
   expect(await standing({ id })).toMatchObject({ [recent.id]: 'waiting' });
 });
+
+const twoSteps = async () => [
+  { kind: 'wait' as const, wait_count: 1, wait_unit: 'hours' as const },
+  { kind: 'send' as const, campaign_id: await aCampaign() },
+];
+const visits = (member_id: number, day: string, branch_id: number = KL): Promise<unknown> =>
+  sql.insertInto('check_in').values({ branch_id, member_id, day, allowed: true }).execute();
 
 it('has a birthday: those of 29 February on the 28th, except in a leap year', async () => {
   const [leap, child] = [await aPerson(), await aPerson()];

@@ -13,24 +13,6 @@ const claimed = async (id: number, channel: Channel = 'email'): Promise<string |
 const due = async (channel: Channel = 'email'): Promise<number[]> =>
   (await system.read(waitingAfter(0, channel, now())))[0].filter(({ is_due }) => is_due).map(({ id }) => id);
 
-/** Their e-mail was begun during the quiet hours and not sent. The quiet hours have ended. */
-const waiting = async (...people: { id: number }[]) => {
-  await test.rows`update campaign_recipient set status = 'cancelled', done_at = now() where status = 'queued'`;
-  await settings('quiet_from = 0, quiet_until = 1439');
-  const schedule = await plan(await aList(...people));
-  await job();
-  await settings('quiet_from = null, quiet_until = null');
-  const run = await runOf(schedule);
-  const rows = await test.rows<{ id: number; member_id: number }>`
-    select id, member_id from campaign_recipient where campaign_run_id = ${run.id}`;
-  return { run, ids: people.map((one) => rows.find(({ member_id }) => member_id === one.id)?.id ?? 0) };
-};
-/** As if somebody's refusal had come from elsewhere: what waits isn’t taken away with it. */
-const refuse = (email: string, at = now()) =>
-  test.rows`
-  insert into suppression (branch_id, digest, masked, reason, via, created_at)
-  values (${branches.KL}, ${digestOf(email)}, 'x', 'unsubscribed', 'link', ${at}::timestamptz)`;
-
 describe('before an e-mail', () => {
   it('whose address was refused or who moved away is left out, and a refusal that was lifted counts no more', async () => {
     const [no, back, gone, fine] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
@@ -85,6 +67,24 @@ describe('before an e-mail', () => {
     await settings('per_minute = 60');
   });
 });
+
+/** Their e-mail was begun during the quiet hours and not sent. The quiet hours have ended. */
+const waiting = async (...people: { id: number }[]) => {
+  await test.rows`update campaign_recipient set status = 'cancelled', done_at = now() where status = 'queued'`;
+  await settings('quiet_from = 0, quiet_until = 1439');
+  const schedule = await plan(await aList(...people));
+  await job();
+  await settings('quiet_from = null, quiet_until = null');
+  const run = await runOf(schedule);
+  const rows = await test.rows<{ id: number; member_id: number }>`
+    select id, member_id from campaign_recipient where campaign_run_id = ${run.id}`;
+  return { run, ids: people.map((one) => rows.find(({ member_id }) => member_id === one.id)?.id ?? 0) };
+};
+/** As if somebody's refusal had come from elsewhere: what waits isn’t taken away with it. */
+const refuse = (email: string, at = now()) =>
+  test.rows`
+  insert into suppression (branch_id, digest, masked, reason, via, created_at)
+  values (${branches.KL}, ${digestOf(email)}, 'x', 'unsubscribed', 'link', ${at}::timestamptz)`;
 
 describe('before a notification', () => {
   it('who has no device any more or said no after they agreed is left out', async () => {

@@ -9,19 +9,6 @@ const { on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, 
 const people = [];
 for (let n = 0; n < 12; n += 1) people.push(await aPerson());
 const everyone = await aList(...people);
-const tried = {
-  test_by: 'opened' as const,
-  subject_b: { en: 'Second for {{first_name}}', cn: '' },
-  test_percent: 50,
-  test_hours: 4,
-};
-const aTest = async (more: object = {}) => {
-  const campaign_id = await aCampaign({
-    subject: { en: 'First', cn: '' },
-    blocks: [{ kind: 'text', text: { en: 'Hi', cn: '' } }],
-  });
-  return plan(everyone, { campaign_id, ...tried, ...more });
-};
 const subjects = (): string[] => post.got.map(({ raw }) => /^Subject: (First|Second)/m.exec(raw)?.[1] ?? '').toSorted();
 const faults = () => test.faults(on.clock.now(), broadcastInvariants);
 
@@ -84,6 +71,20 @@ it('tries each on as many people, holds the rest, and sends them the better one 
   await sql.deleteFrom('campaign_recipient').where('campaign_run_id', '=', run.id).execute();
   await sql.deleteFrom('campaign_run').where('id', '=', run.id).execute();
 });
+
+const tried = {
+  test_by: 'opened' as const,
+  subject_b: { en: 'Second for {{first_name}}', cn: '' },
+  test_percent: 50,
+  test_hours: 4,
+};
+const aTest = async (more: object = {}) => {
+  const campaign_id = await aCampaign({
+    subject: { en: 'First', cn: '' },
+    blocks: [{ kind: 'text', text: { en: 'Hi', cn: '' } }],
+  });
+  return plan(everyone, { campaign_id, ...tried, ...more });
+};
 
 const rowsOf = (run: { id: number }) =>
   sql

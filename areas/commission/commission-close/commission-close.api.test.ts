@@ -7,13 +7,8 @@ import { commissionGym } from '../commission/commission-kit.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 
 const { as, on, test, KL, plan, sell, refund, sound } = await commissionGym({ day: '2024-02-10' });
-const months = as.admin(commissionCloseContract);
-const atOffice = as.hq(commissionAdjustmentContract);
-const adjusting = as.admin(commissionAdjustmentContract);
 const statements = as.admin(commissionContract);
 beforeAll(() => plan({ renewal_bp: 1000 }));
-const statementOf = async (month: string) =>
-  (await statements.list.data({ from: month, until: month })).data.find(({ staff_id }) => staff_id === as.sales.id);
 const close = (month: string) => months.close({ branch_id: KL, month });
 const month = { price: 150_00, paid: 150_00 };
 let first = 0;
@@ -33,6 +28,12 @@ it('an adjustment counts when a second person has approved it, and never by the 
   expect(shown.adjustments).toMatchObject([{ reason: 'Sold together with the desk', status: 'approved' }]);
   expect((await adjusting.ask(id, { amount_cents: 0, reason: '' })).responseCode).toBe(5);
 });
+
+const months = as.admin(commissionCloseContract);
+const atOffice = as.hq(commissionAdjustmentContract);
+const adjusting = as.admin(commissionAdjustmentContract);
+const statementOf = async (month: string) =>
+  (await statements.list.data({ from: month, until: month })).data.find(({ staff_id }) => staff_id === as.sales.id);
 
 it('a month is closed when it is over, in order, and once, although two people do it at the same time', async () => {
   expect(await months.months.data()).toMatchObject({ next: { month: '2024-02-01' }, closed: [], can: ['close'] });

@@ -12,10 +12,6 @@ import type { Person } from '#server/testing/gym.testing.ts';
 import { invariants } from '#server/verify.ts';
 
 const { as, on, test, make, both } = await learnGym({ config: { poolSize: 8 } });
-const faults = async () => {
-  const mine = invariants.filter(({ name }) => name.startsWith('learn_'));
-  return test.faults(on.clock.now(), mine);
-};
 
 describe('a question that was corrected after people answered it', () => {
   it('is marked again by its new key: who passes now gets the certificate, and who had passed keeps it', async () => {
@@ -77,6 +73,11 @@ describe('a question that was corrected after people answered it', () => {
     expect(await faults()).toEqual([]);
   });
 });
+
+const faults = async () => {
+  const mine = invariants.filter(({ name }) => name.startsWith('learn_'));
+  return test.faults(on.clock.now(), mine);
+};
 
 const questions = as.admin(questionContract);
 const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {

@@ -9,20 +9,7 @@ import type { Person } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, make } = await learnGym();
 const { ownerSql } = test;
-
-const subjects = async (): Promise<string[]> => {
-  const rows = await ownerSql.selectFrom('mail').select(['subject']).orderBy('id').execute();
-  return rows.map(({ subject }) => subject);
-};
 let seen = 0;
-/** The letters of this run of the job. */
-const run = async (): Promise<string[]> => {
-  await on.run('remind_of_courses');
-  const all = await subjects();
-  const fresh = all.slice(seen);
-  seen = all.length;
-  return fresh;
-};
 
 describe('somebody who has to take a course', () => {
   const title = { en: 'Pads', cn: '持靶' };
@@ -105,6 +92,19 @@ describe('somebody who has to take a course', () => {
     await ownerSql.updateTable('staff').set({ status: 'active' }).where('id', '=', as.trainer_pt.id).execute();
   });
 });
+
+const subjects = async (): Promise<string[]> => {
+  const rows = await ownerSql.selectFrom('mail').select(['subject']).orderBy('id').execute();
+  return rows.map(({ subject }) => subject);
+};
+/** The letters of this run of the job. */
+const run = async (): Promise<string[]> => {
+  await on.run('remind_of_courses');
+  const all = await subjects();
+  const fresh = all.slice(seen);
+  seen = all.length;
+  return fresh;
+};
 
 const must = (staff_type: 'trainer' | 'sales_person') => [{ must: true, staff_type }];
 const desk = as.admin(reminderContract);

@@ -10,20 +10,8 @@ const { test, call, get, KL, hq, admin, sales, aMember, signedUp, cash, aProgram
   'hq',
   'admin',
 ]);
-
-const gloves = { name: 'Gloves', quantity: 1 };
 const wraps = { name: 'Wraps', quantity: 2 };
-const body = (more: object = {}): object => ({
-  branch_id: KL,
-  name: { en: 'Starter kit', cn: '入会礼包' },
-  merchandise: [gloves, wraps],
-  valid_from: '2026-03-05',
-  amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
-  ...more,
-});
 const view = (id: number): Promise<JoiningFee> => get(admin, `joiningFee/view/${id}?branch_id=${KL}`);
-const edit = async (as: Partial<Headers>, id: number, more: object) =>
-  call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
 
 describe('a joining fee', () => {
   it('of the network is created by the head office alone; who sells sees both kinds and changes neither', async () => {
@@ -61,6 +49,18 @@ describe('a joining fee', () => {
     await test.ownerSql.deleteFrom('branch_tax').execute();
   });
 });
+
+const gloves = { name: 'Gloves', quantity: 1 };
+const body = (more: object = {}): object => ({
+  branch_id: KL,
+  name: { en: 'Starter kit', cn: '入会礼包' },
+  merchandise: [gloves, wraps],
+  valid_from: '2026-03-05',
+  amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
+  ...more,
+});
+const edit = async (as: Partial<Headers>, id: number, more: object) =>
+  call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
 
 const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
 

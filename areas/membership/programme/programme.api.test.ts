@@ -9,33 +9,8 @@ import { atDesk } from '../membership.testing.ts';
 const { test, clock, call, get, run, KL, PJ, OR, hq, facility, aProgramme, aMember, signedUp, cash, signUp, on } =
   await atDesk(['hq']);
 beforeEach(() => on('2026-03-05'));
-
-const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_notice_days: 0 };
-const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
 const made = (more: object = {}) => aProgramme({ prices, ...rests, ...more });
 const view = (id: number, as = facility): Promise<Programme> => get(as, `memberships/view/${id}?branch_id=${KL}`);
-/** The form as it was opened, with the new values. */
-const edit = async (id: number, typed: object, as: Headers = facility) => {
-  const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
-  const shown = { name, type_id, duration_count, duration_unit, sessions, opens, version };
-  return call(as, 'PUT', `memberships/${id}`, {
-    ...shown,
-    ...rests,
-    prices,
-    valid_from: '2026-03-05',
-    ...typed,
-  });
-};
-const sold = async (programme_id: number, price_cents = 150_00) => {
-  const member_id = await aMember();
-  const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05' };
-  const { membership_id } = await signedUp({
-    ...body,
-    payments: [cash(price_cents)],
-    total_cents: price_cents,
-  });
-  return { member_id, membership_id };
-};
 const policyOf = async (id: number) => (await get<MembershipRests>(facility, `membership/suspensions/${id}`)).policy;
 
 describe('the edit of a programme', () => {
@@ -98,6 +73,31 @@ describe('the edit of a programme', () => {
     expect((await edit(id, { sold_in: [], prices: both }, hq)).data).toMatchObject({ sold_in: [expect.any(String)] });
   });
 });
+
+const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_notice_days: 0 };
+const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
+/** The form as it was opened, with the new values. */
+const edit = async (id: number, typed: object, as: Headers = facility) => {
+  const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
+  const shown = { name, type_id, duration_count, duration_unit, sessions, opens, version };
+  return call(as, 'PUT', `memberships/${id}`, {
+    ...shown,
+    ...rests,
+    prices,
+    valid_from: '2026-03-05',
+    ...typed,
+  });
+};
+const sold = async (programme_id: number, price_cents = 150_00) => {
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05' };
+  const { membership_id } = await signedUp({
+    ...body,
+    payments: [cash(price_cents)],
+    total_cents: price_cents,
+  });
+  return { member_id, membership_id };
+};
 
 const seenIn = async (member_id: number): Promise<number[]> =>
   (

@@ -12,14 +12,6 @@ const signature = 'M10 20L30 40L50 60L70 20';
 const { test, call, KL, sales, admin, aProgramme, aMember, cash } = await atDesk(['admin']);
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
-const publishedFor = async (programme_id: number, title: string, locale: 'en' | 'cn' = 'en'): Promise<Terms> => {
-  const sent = await sendFile(test.app, admin, KL, { purpose: 'document', name: 'terms.pdf', bytes: pdf });
-  const file_id = (sent.data as SentFile).id;
-  const asked = { branch_id: KL, title, locale, file_id, programme_ids: [programme_id] };
-  const made = (await call(admin, 'POST', 'terms', asked)).data as Terms;
-  const move = { version: made.version, move: 'publish' };
-  return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data;
-};
 
 it('refuses a sale without the signature, and keeps none where the sale is refused', async () => {
   const { id: programme_id } = await aProgramme();
@@ -51,6 +43,15 @@ it('refuses a sale without the signature, and keeps none where the sale is refus
   expect((await post(next)).responseCode).toBe(0);
   expect(await kept(member_id)).toBe(1);
 });
+
+const publishedFor = async (programme_id: number, title: string, locale: 'en' | 'cn' = 'en'): Promise<Terms> => {
+  const sent = await sendFile(test.app, admin, KL, { purpose: 'document', name: 'terms.pdf', bytes: pdf });
+  const file_id = (sent.data as SentFile).id;
+  const asked = { branch_id: KL, title, locale, file_id, programme_ids: [programme_id] };
+  const made = (await call(admin, 'POST', 'terms', asked)).data as Terms;
+  const move = { version: made.version, move: 'publish' };
+  return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data;
+};
 
 const kept = async (member_id: number): Promise<number> => {
   const rows = await test.ownerSql

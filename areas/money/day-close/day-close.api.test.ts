@@ -7,26 +7,11 @@ import type { Paged } from '#kit/domain/page.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 import { sendFile, type Headers } from '#areas/access/access.testing.ts';
 
-const TOTAL = 250_00;
-
 const desk = await atDesk(['elsewhere'], { poolSize: 4 });
 const { test, clock, call, get, post, KL, sales, facility: boss, elsewhere } = desk;
 const { aProgramme, aSale, cash, aMember, invoiceOf } = desk;
 const programme_id = (await aProgramme()).id;
-
-const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {
-  return aSale({ programme_id, start_on, payments, total_cents: TOTAL });
-};
 const day = (on = ''): Promise<DayToClose> => get(boss, `dayClose/${KL}${on && `?day=${on}`}`);
-const counted = (of: DayToClose, off: Partial<Record<string, number>> = {}): CloseDay['lines'] =>
-  of.methods.map(({ method, expected_cents }) => ({
-    method,
-    expected_cents,
-    counted_cents: expected_cents + (off[method] ?? 0),
-    reason: off[method] === undefined ? null : 'Change given wrongly',
-  }));
-const close = (lines: CloseDay['lines'], on: string, as: Record<string, string> = boss, version = 0) =>
-  post(as, 'dayClose', { branch_id: KL, day: on, version, lines });
 
 describe('the close of a day', () => {
   it('is refused without the flag and elsewhere, then locks the day for whoever posts by hand', async () => {
@@ -100,6 +85,20 @@ describe('the close of a day', () => {
     clock.set('2026-03-07T04:00:00Z');
   });
 });
+
+const TOTAL = 250_00;
+const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {
+  return aSale({ programme_id, start_on, payments, total_cents: TOTAL });
+};
+const counted = (of: DayToClose, off: Partial<Record<string, number>> = {}): CloseDay['lines'] =>
+  of.methods.map(({ method, expected_cents }) => ({
+    method,
+    expected_cents,
+    counted_cents: expected_cents + (off[method] ?? 0),
+    reason: off[method] === undefined ? null : 'Change given wrongly',
+  }));
+const close = (lines: CloseDay['lines'], on: string, as: Record<string, string> = boss, version = 0) =>
+  post(as, 'dayClose', { branch_id: KL, day: on, version, lines });
 
 const slip = async (): Promise<number> => {
   const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');

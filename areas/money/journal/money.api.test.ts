@@ -6,24 +6,12 @@ import type { InvoiceRow, TransactionRow } from '../invoice/invoice.model.ts';
 import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const today = '2026-03-05';
-
 const desk = await atDesk(['trainer', 'elsewhere']);
 const { test, call, get, KL, sales, trainer, elsewhere } = desk;
 const { aProgramme, aSale, invoiceOf, cash, memberOf: view } = desk;
 const programme_id = (await aProgramme()).id;
 
 const TOTAL = 250_00;
-const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
-  return aSale({ programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
-};
-const pay = (
-  invoice_id: number,
-  amount_cents: number,
-  open_cents: number,
-  as: Record<string, string> = sales,
-  method = 'cash',
-) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
 
 describe('taking a payment', () => {
   it('is refused without a session, without the flag and from another branch, then starts the membership', async () => {
@@ -111,6 +99,18 @@ describe('taking a payment', () => {
     expect((await invoiceOf(invoice_id)).payments).toHaveLength(1);
   });
 });
+
+const today = '2026-03-05';
+const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
+  return aSale({ programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
+};
+const pay = (
+  invoice_id: number,
+  amount_cents: number,
+  open_cents: number,
+  as: Record<string, string> = sales,
+  method = 'cash',
+) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
 
 describe('the books', () => {
   it('balance: entry by entry, and what is receivable is what is open', async () => {

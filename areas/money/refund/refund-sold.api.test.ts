@@ -11,6 +11,28 @@ const pass = (await aProgramme({ prices, sessions: 10, duration_count: 6 })).id;
 const year = (await aProgramme({ prices, duration_count: 12 })).id;
 const month = (await aProgramme({ prices })).id;
 const monthly = (await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
+const accept = ({ id, version }: RefundRow) => post(boss, `refund/accept/${id}`, { version });
+
+it('says what was used of a pass, and in full it ends in the same step', async () => {
+  const one = await sold(pass);
+  await visits(one, 6);
+  expect(await preview(one, 350_00)).toMatchObject({
+    counts: 'visits',
+    used: 4,
+    of: 10,
+    used_cents: 140_00,
+    left_cents: 210_00,
+    visits_back: 6,
+    choices: ['end', 'visits', 'keep'],
+    suggested: 'end',
+  });
+  const refund = await ask(one, 350_00);
+  expect(refund.sold_goes).toBe('end');
+  expect(await stateOf(one)).toMatchObject({ status: 'ongoing', sessions_left: 6 });
+  expect((await accept(refund)).responseCode).toBe(codes.ok);
+  expect(await stateOf(one)).toMatchObject({ status: 'terminated', end_on: '2026-03-05' });
+  expect(await comesIn(one)).toBe(false);
+});
 
 const sold = async (programme_id: number, start_on = '2026-03-05') => {
   const { member_id, invoice_id, membership_id } = await aSale({
@@ -37,32 +59,10 @@ const ask = async ({ payment_id }: Sold, amount_cents: number, more: object = {}
   if (!refund) throw new Error(JSON.stringify(answer));
   return refund;
 };
-const accept = ({ id, version }: RefundRow) => post(boss, `refund/accept/${id}`, { version });
 const stateOf = async ({ member_id }: Sold) =>
   (await get<MemberView>(sales, `member/view/${member_id}`)).memberships[0];
 const visits = (one: Sold, sessions_left: number) =>
   test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', one.membership_id).execute();
-
-it('says what was used of a pass, and in full it ends in the same step', async () => {
-  const one = await sold(pass);
-  await visits(one, 6);
-  expect(await preview(one, 350_00)).toMatchObject({
-    counts: 'visits',
-    used: 4,
-    of: 10,
-    used_cents: 140_00,
-    left_cents: 210_00,
-    visits_back: 6,
-    choices: ['end', 'visits', 'keep'],
-    suggested: 'end',
-  });
-  const refund = await ask(one, 350_00);
-  expect(refund.sold_goes).toBe('end');
-  expect(await stateOf(one)).toMatchObject({ status: 'ongoing', sessions_left: 6 });
-  expect((await accept(refund)).responseCode).toBe(codes.ok);
-  expect(await stateOf(one)).toMatchObject({ status: 'terminated', end_on: '2026-03-05' });
-  expect(await comesIn(one)).toBe(false);
-});
 
 it('takes back the visits that a part pays for, or leaves them', async () => {
   const [one, other] = [await sold(pass), await sold(pass)];

@@ -12,18 +12,6 @@ import { moneyReportContract } from '#areas/report/money-report/money-report.con
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
 
 const { as, on, sold, test, branches, stock, orders, item, ask, sell, again } = await orderGym();
-const invoices = as.facility(invoiceContract);
-const shelf = (order: Order, quantity = 1) => ({
-  version: order.version,
-  reason: 'Too small',
-  lines: order.lines
-    .filter(({ returned, quantity: all }) => returned < all)
-    .map(({ id }) => ({ id, quantity, goes: 'shelf' as const })),
-});
-const hand = async (id: number, pieces?: number, at = 0) => {
-  const { version, lines } = await again(id);
-  return orders.edit(id, { version, lines: [{ id: lines[at]?.id ?? 0, fulfilment: 'handed', pieces }] });
-};
 
 describe('an order over midnight', () => {
   it('has its money on the day of the sale and its cost on the day of the hand-over, in the time of the branch', async () => {
@@ -75,6 +63,19 @@ describe('an order over midnight', () => {
     expect((await orders.move(second.id, cancel)).data).toMatchObject({ status: 'cancelled' });
   });
 });
+
+const invoices = as.facility(invoiceContract);
+const shelf = (order: Order, quantity = 1) => ({
+  version: order.version,
+  reason: 'Too small',
+  lines: order.lines
+    .filter(({ returned, quantity: all }) => returned < all)
+    .map(({ id }) => ({ id, quantity, goes: 'shelf' as const })),
+});
+const hand = async (id: number, pieces?: number, at = 0) => {
+  const { version, lines } = await again(id);
+  return orders.edit(id, { version, lines: [{ id: lines[at]?.id ?? 0, fulfilment: 'handed', pieces }] });
+};
 
 const entries = (id: number) =>
   test.ownerSql

@@ -2,16 +2,32 @@ import { expect, it } from 'vitest';
 import type { MemberView } from '../member/member.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
-
-const PASSWORD = 'gloves hang on the wall';
 const { test, clock, call, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;
 const view = (id: number) => get<MemberView>(sales, `member/view/${id}`);
+const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await lettersTo(to)).at(-1)?.text ?? '')?.[1] ?? '';
+const isSignedIn = async (token: string) => (await post({}, 'memberSelf', { token })).data !== null;
+const answer = (token: string, agrees: boolean) => post({}, 'member/answerEmail', { token, agrees });
+const run = () => test.app.services.jobs.runNow(test.app.services, 'client_emails');
+let nth = 0;
+const fresh = () => `fresh${(nth += 1)}@mail.example`;
+
+it('corrects a typing error at once where nobody signs in with the address, and writes to the old one', async () => {
+  const client = await aClient();
+  const next = fresh();
+  expect((await change(client.id, next)).data).toMatchObject({ email: next });
+  expect((await view(client.id)).next_email).toBeNull();
+  expect((await lettersTo(client.email)).map(({ subject }) => subject)).toEqual([
+    'Your e-mail at Kuala Lumpur has changed',
+  ]);
+  const none = await aClient(null);
+  expect((await change(none.id, fresh())).responseCode).toBe(0);
+});
+
+const PASSWORD = 'gloves hang on the wall';
 const lettersTo = async (to: string) =>
   test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
-const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await lettersTo(to)).at(-1)?.text ?? '')?.[1] ?? '';
-
 const signIn = async (email: string) => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
   return post({}, 'memberSelf/signIn', { email, password: PASSWORD });
@@ -38,27 +54,10 @@ const ownClient = async () => {
   const { token } = (await signIn(client.email)).data as { token: string };
   return { ...client, token };
 };
-const isSignedIn = async (token: string) => (await post({}, 'memberSelf', { token })).data !== null;
 const change = async (id: number, email: string) => {
   const { version, first_name, last_name, date_of_birth } = await view(id);
   return call(sales, 'PUT', `member/${id}`, { version, first_name, last_name, date_of_birth, email });
 };
-const answer = (token: string, agrees: boolean) => post({}, 'member/answerEmail', { token, agrees });
-const run = () => test.app.services.jobs.runNow(test.app.services, 'client_emails');
-let nth = 0;
-const fresh = () => `fresh${(nth += 1)}@mail.example`;
-
-it('corrects a typing error at once where nobody signs in with the address, and writes to the old one', async () => {
-  const client = await aClient();
-  const next = fresh();
-  expect((await change(client.id, next)).data).toMatchObject({ email: next });
-  expect((await view(client.id)).next_email).toBeNull();
-  expect((await lettersTo(client.email)).map(({ subject }) => subject)).toEqual([
-    'Your e-mail at Kuala Lumpur has changed',
-  ]);
-  const none = await aClient(null);
-  expect((await change(none.id, fresh())).responseCode).toBe(0);
-});
 
 it('of a record that lost its e-mail but has a password waits a day, and can be cancelled', async () => {
   const client = await ownClient();

@@ -11,23 +11,7 @@ const { test, call, get, KL, OR, sales, trainer, elsewhere } = await signedIn(['
   poolSize: 2,
   day: '2026-03-05',
 });
-
-const person = async (more: object = {}, as = sales): Promise<Member> => {
-  n += 1;
-  const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
-  return (await call(as, 'POST', 'member', { ...body, ...more })).data;
-};
-const aMother = () => person({ gender: 'female' });
-const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
-const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
-  call(as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
 const family = (id: number, as = sales): Promise<MemberFamily> => get(as, `memberFamily/member/${id}`);
-const only = async (id: number) => {
-  const [one, ...rest] = (await family(id)).relatives;
-  expect(rest).toEqual([]);
-  if (!one) throw new Error('nobody is linked');
-  return one;
-};
 
 it('is refused without the flag, in another branch and for somebody unseen, then links two clients for both sides', async () => {
   const [one, other] = [await aMother(), await aChild()];
@@ -51,6 +35,22 @@ it('is refused without the flag, in another branch and for somebody unseen, then
   });
   expect((await family(one.id, trainer)).relatives[0]?.can).toEqual([]);
 });
+
+const person = async (more: object = {}, as = sales): Promise<Member> => {
+  n += 1;
+  const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
+  return (await call(as, 'POST', 'member', { ...body, ...more })).data;
+};
+const aMother = () => person({ gender: 'female' });
+const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
+const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
+  call(as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
+const only = async (id: number) => {
+  const [one, ...rest] = (await family(id)).relatives;
+  expect(rest).toEqual([]);
+  if (!one) throw new Error('nobody is linked');
+  return one;
+};
 
 it('links two people once, whichever side asks again, also at the same moment', async () => {
   const [one, other] = [await person(), await person()];

@@ -12,19 +12,6 @@ const { aProgramme, cash, signedUp, aMember } = desk;
 const programme = await aProgramme();
 
 const view = (id: number, as = facility): Promise<MemberView> => get(as, `member/view/${id}`);
-const act = async (what: string, id: number, as = facility, more: object = {}) => {
-  const { version } = await view(id, hq);
-  return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
-};
-const soldTo = (member_id: number, payments: object[] = [cash(250_00)]) => {
-  const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
-  return signedUp({ ...body, total_cents: 250_00, payments });
-};
-
-/** What the nightly job and each sale do. */
-const settle = (id: number) =>
-  raw`select settle_members(array[${id}]::bigint[], array['none'])
-        from (select set_config('app.branches', ${`{${KL},${PJ}}`}, false)) as scoped`.execute(test.ownerSql);
 
 describe('a client is deactivated', () => {
   it('not without the flag, nor elsewhere; then with a reason that stays, and is taken back', async () => {
@@ -63,6 +50,19 @@ describe('a client is deactivated', () => {
     expect((await act('deactivate', id)).data).toContain('S$ 5.00 is in the wallet (Orchard)');
   });
 });
+
+const act = async (what: string, id: number, as = facility, more: object = {}) => {
+  const { version } = await view(id, hq);
+  return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
+};
+const soldTo = (member_id: number, payments: object[] = [cash(250_00)]) => {
+  const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
+  return signedUp({ ...body, total_cents: 250_00, payments });
+};
+/** What the nightly job and each sale do. */
+const settle = (id: number) =>
+  raw`select settle_members(array[${id}]::bigint[], array['none'])
+        from (select set_config('app.branches', ${`{${KL},${PJ}}`}, false)) as scoped`.execute(test.ownerSql);
 
 const preview = (id: number, to: number, as = facility): Promise<TransferPreview> =>
   get(as, `member/transfer/${id}?to_branch_id=${to}`);

@@ -8,12 +8,6 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const { test, clock, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;
-
-const add = async (): Promise<{ id: number; email: string }> => {
-  const email = `client${(made += 1)}@mail.example`;
-  const body = { branch_id: test.network.branches.KL, first_name: 'Mei', email, date_of_birth: '1990-05-05' };
-  return { id: ((await post(sales, 'member', body)).data as { id: number }).id, email };
-};
 const login = (id: number) => get<MemberLogin>(sales, `member/login/${id}`);
 
 it('on every device, with a letter and an event; links stop working, the password stays', async () => {
@@ -43,6 +37,12 @@ it('on every device, with a letter and an event; links stop working, the passwor
   ]);
   expect(await isSignedIn(await signIn(client.email))).toBe(true);
 });
+
+const add = async (): Promise<{ id: number; email: string }> => {
+  const email = `client${(made += 1)}@mail.example`;
+  const body = { branch_id: test.network.branches.KL, first_name: 'Mei', email, date_of_birth: '1990-05-05' };
+  return { id: ((await post(sales, 'member', body)).data as { id: number }).id, email };
+};
 
 const PASSWORD = 'gloves hang on the wall';
 const lettersTo = async (to: string) =>

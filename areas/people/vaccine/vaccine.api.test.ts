@@ -7,15 +7,6 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 const { test, clock, call, get, KL, sales, facility, elsewhere, aMember } = await atDesk(['elsewhere']);
 const member_id = await aMember();
 
-const add = (more: object = {}, as = sales) =>
-  call(as, 'POST', 'vaccineCertificate', {
-    member_id,
-    vaccine: 'MMR',
-    dose: 1,
-    given_on: '2021-05-05',
-    ...more,
-  });
-
 it('is added once for each dose, on days that can be, and only where the client is seen', async () => {
   expect((await add({}, elsewhere)).responseCode).toBe(codes.notFound);
   expect((await add({ given_on: '2026-03-06' })).data).toHaveProperty('given_on');
@@ -24,6 +15,15 @@ it('is added once for each dose, on days that can be, and only where the client 
   expect(await add()).toMatchObject({ responseCode: codes.ok, data: { status: 'pending', can: ['edit'] } });
   expect((await add({ vaccine: 'mmr' })).data).toHaveProperty('dose');
 });
+
+const add = (more: object = {}, as = sales) =>
+  call(as, 'POST', 'vaccineCertificate', {
+    member_id,
+    vaccine: 'MMR',
+    dose: 1,
+    given_on: '2021-05-05',
+    ...more,
+  });
 
 const view = async (id: number, as = facility) => call(as, 'GET', `vaccineCertificate/view/${id}`);
 const openings = async (id: number): Promise<string[]> => {

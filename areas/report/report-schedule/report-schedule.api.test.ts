@@ -12,16 +12,6 @@ const { as, on, test, branches } = await gym({ day: '2026-03-05', hour: '06:30' 
 const kept = as.admin(reportScheduleContract);
 const me = as.admin.id;
 type Body = Omit<z.input<typeof NewReportSchedule>, 'branch_id'>;
-const make = (n: number | string, more: Partial<Body> = {}): Body => ({
-  name: `Invoices ${n}`,
-  report: 'invoices',
-  search: { period: 'last_month' },
-  every: 'day',
-  hour: 7,
-  formats: ['csv'],
-  staff_ids: [me],
-  ...more,
-});
 
 lifecycle('Report by e-mail', reportScheduleContract, {
   as,
@@ -48,6 +38,17 @@ lifecycle('Report by e-mail', reportScheduleContract, {
     sendNow: (record) => ({ input: { version: record['version'] } }),
     stop: () => ({ input: {} }),
   },
+});
+
+const make = (n: number | string, more: Partial<Body> = {}): Body => ({
+  name: `Invoices ${n}`,
+  report: 'invoices',
+  search: { period: 'last_month' },
+  every: 'day',
+  hour: 7,
+  formats: ['csv'],
+  staff_ids: [me],
+  ...more,
 });
 
 type Letter = { to_address: string; subject: string; text: string; files: string[]; branch_id: number };

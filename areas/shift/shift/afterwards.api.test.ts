@@ -8,11 +8,6 @@ import { dayAfter, morning, startFloor, today } from './shift.testing.ts';
 const floor = await startFloor();
 const yesterday = dayAfter(-1);
 const why = { plan_reason: 'Agreed by phone' };
-const edit = (of: ShiftRow, more: object) => {
-  const { id, version, day, starts, ends, break_min, post, staff_id } = of;
-  const same = { version, day, starts, ends, break_min, post, staff_id };
-  return floor.call(floor.as.admin, 'PUT', `shifts/${id}`, { ...same, ...more });
-};
 const copy = (more: object) =>
   floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from: dayAfter(700), ...more });
 
@@ -77,6 +72,12 @@ describe('what has begun already', () => {
     clock.set(new Date(`${today}T08:00:00+08:00`).toISOString());
   });
 });
+
+const edit = (of: ShiftRow, more: object) => {
+  const { id, version, day, starts, ends, break_min, post, staff_id } = of;
+  const same = { version, day, starts, ends, break_min, post, staff_id };
+  return floor.call(floor.as.admin, 'PUT', `shifts/${id}`, { ...same, ...more });
+};
 
 const byClock = () => floor.test.app.services.jobs.runNow(floor.test.app.services, 'shifts_by_clock');
 const shift = async (id: number): Promise<ShiftRow> =>

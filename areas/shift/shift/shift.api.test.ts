@@ -6,9 +6,6 @@ import { dayAfter, morning, startFloor, type Floor } from './shift.testing.ts';
 
 let day = 1;
 const floor = await startFloor();
-
-/** Each test plans on its own days. */
-const nextDay = (): string => dayAfter(day++);
 const move = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
   floor.call(as, 'POST', `shifts/updateTrainerShift/${shift.id}`, { version: shift.version, ...body });
 const shiftsOn = async (on: string, as = floor.as.admin): Promise<ShiftRow[]> =>
@@ -130,6 +127,9 @@ describe('planning', () => {
     });
   });
 });
+
+/** Each test plans on its own days. */
+const nextDay = (): string => dayAfter(day++);
 
 const decide = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
   floor.call(as, 'POST', `shifts/adminApproveTrainerRequest/${shift.id}`, { version: shift.version, ...body });

@@ -12,18 +12,6 @@ await stock.post({ variant_id: glove, quantity: 500, unit_cost_cents: 1_00 });
 const limit = (cents: number) =>
   test.ownerSql.updateTable('branch').set({ adjust_limit_cents: cents }).where('id', '=', branches.KL).execute();
 await limit(100_00);
-const lost = (variant_id: number, quantity: number) =>
-  own.create.data({ reason: 'lost', lines: [{ variant_id, quantity }] });
-const move = (
-  { id, version }: StockAdjustment,
-  name: 'post' | 'ask' | 'approve' | 'reject' | 'withdraw' | 'reverse',
-  by = own,
-) => by.move(id, { move: name, version, reason: 'As agreed' });
-const done = async (...of: Parameters<typeof move>): Promise<StockAdjustment> => {
-  const said = await move(...of);
-  if (said.responseCode !== 0) throw new Error(said.text);
-  return said.data;
-};
 
 lifecycle('A stock adjustment', stockAdjustmentContract, {
   as,
@@ -73,6 +61,19 @@ lifecycle('A stock adjustment', stockAdjustmentContract, {
     },
   },
 });
+
+const lost = (variant_id: number, quantity: number) =>
+  own.create.data({ reason: 'lost', lines: [{ variant_id, quantity }] });
+const move = (
+  { id, version }: StockAdjustment,
+  name: 'post' | 'ask' | 'approve' | 'reject' | 'withdraw' | 'reverse',
+  by = own,
+) => by.move(id, { move: name, version, reason: 'As agreed' });
+const done = async (...of: Parameters<typeof move>): Promise<StockAdjustment> => {
+  const said = await move(...of);
+  if (said.responseCode !== 0) throw new Error(said.text);
+  return said.data;
+};
 
 describe('an adjustment', () => {
   it('takes pieces away at the average, or adds what was found, and comes back whole', async () => {

@@ -8,10 +8,6 @@ import type { Product } from '../product/product.model.ts';
 const { as, branches, flow } = await stockGym();
 const requests = as.admin(stockRequestContract);
 const products = as.hq(productContract);
-const withdraw = async ({ id }: Product): Promise<void> => {
-  const { version } = await products.view.data(id);
-  await products.move.data(id, { move: 'unpublish', version });
-};
 const idOf = ({ variants }: Product): number => variants[0]?.id ?? 0;
 
 it('a draft with an item that was withdrawn meanwhile isn’t sent, and says which', async () => {
@@ -29,6 +25,11 @@ it('a draft with an item that was withdrawn meanwhile isn’t sent, and says whi
   const edited = await requests.edit.data(id, { version, lines: lines.slice(0, 1) });
   expect((await requests.move.data(id, { move: 'send', version: edited.version })).status).toBe('in_progress');
 });
+
+const withdraw = async ({ id }: Product): Promise<void> => {
+  const { version } = await products.view.data(id);
+  await products.move.data(id, { move: 'unpublish', version });
+};
 
 const skuOf = ({ variants }: Product): string => variants[0]?.sku ?? '';
 

@@ -8,11 +8,6 @@ import { stocktakeContract } from '../stocktake/stocktake.contract.ts';
 import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
 
 const { made, as, branches, on, test, stock, flow } = await stockGym({ day: '2026-03-10', hour: '09:00' });
-const levelOn = async (day: string, variant_id: number) => {
-  const { data } = await as.admin(stockContract).list.data({ on: day, itemsPerPage: 200 });
-  const { on_hand = 0, in_transit = 0, value_cents = 0 } = data.find((row) => row.variant_id === variant_id) ?? {};
-  return { on_hand, in_transit, value_cents };
-};
 
 describe('around midnight', () => {
   it('goods that were sent before and received after it are on their way at the end of the first day', async () => {
@@ -79,6 +74,12 @@ describe('around midnight', () => {
     ]);
   });
 });
+
+const levelOn = async (day: string, variant_id: number) => {
+  const { data } = await as.admin(stockContract).list.data({ on: day, itemsPerPage: 200 });
+  const { on_hand = 0, in_transit = 0, value_cents = 0 } = data.find((row) => row.variant_id === variant_id) ?? {};
+  return { on_hand, in_transit, value_cents };
+};
 
 const [before, after] = ['2026-03-10', '2026-03-11'];
 const movedOn = (branch_id: number, variant_id: number) =>

@@ -11,14 +11,7 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, sold, test, branches, KL, client, signIn, started, emailed, messagesOf, inTheMorning, sql } =
   await chatGym();
 const [desk, office] = [as.admin(conversationContract), as.hq(conversationContract)];
-const own = as.nobody(ownConversationContract);
 beforeAll(inTheMorning);
-
-const two = async (change: (id: number, version: number) => Promise<unknown>) => {
-  const [one, other] = [await started(), await started()];
-  await change(other.id, other.version);
-  return { found: other.id, left_out: one.id };
-};
 
 lifecycle('Conversations', conversationContract, {
   as,
@@ -138,6 +131,14 @@ lifecycle('Conversations', conversationContract, {
     snooze: (record: { version: number }) => ({ input: { version: record.version, until: '2026-03-06T01:00:00Z' } }),
   },
 });
+
+const own = as.nobody(ownConversationContract);
+const two = async (change: (id: number, version: number) => Promise<unknown>) => {
+  const [one, other] = [await started(), await started()];
+  await change(other.id, other.version);
+  return { found: other.id, left_out: one.id };
+};
+
 lifecycle('Canned answers', cannedAnswerContract, {
   as,
   by: 'admin',

@@ -5,15 +5,6 @@ import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, branches } = await gym();
 const [desk, office] = [as.admin(ticketContract), as.hq(ticketContract)];
-const asked = (subject: string) =>
-  desk.create.data({
-    branch_id: branches.KL,
-    desk: 'office',
-    subject,
-    category: 'app',
-    priority: 'urgent',
-    body: 'How?',
-  });
 
 it('is assigned only to people who can answer it, and by them', async () => {
   const { id, version } = await asked('assigned');
@@ -24,6 +15,16 @@ it('is assigned only to people who can answer it, and by them', async () => {
   expect(given.assigned_to).toBe(as.hq.id);
   expect((await office.assign.data(id, { version: given.version, staff_id: null })).assigned_to).toBeNull();
 });
+
+const asked = (subject: string) =>
+  desk.create.data({
+    branch_id: branches.KL,
+    desk: 'office',
+    subject,
+    category: 'app',
+    priority: 'urgent',
+    body: 'How?',
+  });
 
 const sql = test.ownerSql;
 const leaves = async (status: 'active' | 'inactive') =>
