@@ -6,6 +6,7 @@ import { lessonContract } from './lesson/lesson.contract.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import type { Input } from '#server/testing/client.testing.ts';
+import { invariants } from '#server/verify.ts';
 import { gym, type Gym, type GymOptions, type Person } from '#server/testing/gym.testing.ts';
 
 const both = (en: string) => ({ en, cn: '' });
@@ -79,5 +80,10 @@ export const learnBy = ({ as, test }: Gym, by: Person = as.admin) => {
 /** A gym with courses: `make` builds them. */
 export const learnGym = async (options?: GymOptions) => {
   const world = await gym(options);
-  return { ...world, world, make: learnBy(world), both };
+  const faults = () => {
+    const own = invariants.filter(({ name }) => name.startsWith('learn_'));
+    if (own.length === 0) throw new Error('there are no checks of courses');
+    return world.test.faults(world.on.clock.now(), own);
+  };
+  return { ...world, world, make: learnBy(world), both, faults };
 };

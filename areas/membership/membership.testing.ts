@@ -104,7 +104,7 @@ type Name = NonNullable<Parameters<typeof signedIn>[0]>[number];
 export const atDesk = async <const N extends Name = never>(names: readonly N[] = [], options: SignedInOptions = {}) => {
   const all = [...new Set<N | 'sales' | 'facility'>([...names, 'sales', 'facility'])];
   const opened = await signedIn(all, { day: '2026-03-05', poolSize: 2, ...options });
-  const { test, KL, get } = opened;
+  const { test, KL, get, on, run } = opened;
   const { sales, facility }: Record<'sales' | 'facility', Headers> = opened;
   return {
     ...opened,
@@ -118,6 +118,14 @@ export const atDesk = async <const N extends Name = never>(names: readonly N[] =
     aSale: (asked: Asked, as = sales) => aSale(test, as, KL, asked),
     invoiceOf: (id: number, as = sales) => invoiceOf(test, as, id),
     memberOf: (id: number, as = sales) => get<MemberView>(as, `member/view/${id}`),
+    /** The branch is registered for a tax of 8 %. */
+    taxed: (valid_from = '2020-01-01') =>
+      test.ownerSql.insertInto('branch_tax').values({ branch_id: KL, valid_from, name: 'SST', rate_bp: 800 }).execute(),
+    /** Noon of a day, and what its dates cause. */
+    until: async (day: string): Promise<void> => {
+      on(day);
+      await run('memberships_by_date');
+    },
     lifeOf: (id: number, as = facility) => get<MembershipLife>(as, `membership/life/${id}`),
   };
 };

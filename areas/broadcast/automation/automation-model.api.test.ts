@@ -1,7 +1,4 @@
-/**
- * Random histories of one automation against a small model of it: clients join, write, refuse, leave and are put on a list,
- * while it is paused, resumed and the hours pass. Both must agree on where everybody is and what they got.
- */
+/** Random histories of one automation, against a small model of where everybody is and what they got. */
 import { beforeEach, expect, it } from 'vitest';
 import { automationGym } from './automation.testing.ts';
 import { addDays } from '#kit/domain/day.ts';

@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest';
 import { commissionContract } from './commission.contract.ts';
 import { commissionGym } from './commission-kit.testing.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
@@ -8,11 +7,8 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, sold, test, plan } = await commissionGym({ day: '2024-02-10' });
 const first = startOfMonth(on.today());
 let month = 0;
-let programme_id = 0;
-beforeAll(async () => {
-  programme_id = (await sold.programme()).id;
-  await plan({ product_bp: 200 });
-});
+const programme_id = (await sold.programme()).id;
+await plan({ product_bp: 200 });
 
 lifecycle('Commission', commissionContract, {
   as,

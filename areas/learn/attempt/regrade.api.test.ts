@@ -9,9 +9,8 @@ import { studyContract } from '../study/study.contract.ts';
 import { hashToken } from '#kit/server/session.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
 import type { Person } from '#server/testing/gym.testing.ts';
-import { invariants } from '#server/verify.ts';
 
-const { as, on, test, make, both } = await learnGym({ config: { poolSize: 8 } });
+const { as, on, test, make, both, faults } = await learnGym({ config: { poolSize: 8 } });
 
 describe('a question that was corrected after people answered it', () => {
   it('is marked again by its new key: who passes now gets the certificate, and who had passed keeps it', async () => {
@@ -73,11 +72,6 @@ describe('a question that was corrected after people answered it', () => {
     expect(await faults()).toEqual([]);
   });
 });
-
-const faults = async () => {
-  const mine = invariants.filter(({ name }) => name.startsWith('learn_'));
-  return test.faults(on.clock.now(), mine);
-};
 
 const questions = as.admin(questionContract);
 const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {

@@ -7,15 +7,9 @@ import type { Programme } from '../programme/programme.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a given day. */
-const on = async (day: string): Promise<void> => {
-  clock.set(`${day}T04:00:00Z`);
-  await run('memberships_by_date');
-};
-
 const desk = await atDesk(['trainer', 'elsewhere']);
-const { test, clock, call, run, KL, facility, sales, trainer, elsewhere } = desk;
-const { aProgramme, cash, aMember, signedUp, invoiceOf } = desk;
+const { test, clock, on, call, run, KL, facility, sales, trainer, elsewhere } = desk;
+const { aProgramme, cash, aMember, signedUp, invoiceOf, until } = desk;
 const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 const better = await aProgramme({
   prices: [{ currency: 'MYR', price_cents: 1000_00 }],
@@ -23,9 +17,7 @@ const better = await aProgramme({
   commitment_count: 2,
   notice_days: 14,
 });
-beforeEach(() => {
-  clock.set('2026-03-05T04:00:00Z');
-});
+beforeEach(() => on('2026-03-05'));
 
 const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
 const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
@@ -56,9 +48,9 @@ describe('changing the days', () => {
       end_on: '2026-04-14',
       paid_until: '2026-04-14',
     });
-    await on('2026-04-14');
+    await until('2026-04-14');
     expect((await life(id)).status).toBe('ongoing');
-    await on('2026-04-15');
+    await until('2026-04-15');
     expect((await life(id)).status).toBe('expired');
   });
   it('moves the first day only before it has begun', async () => {
@@ -87,7 +79,7 @@ describe('the first day of what is billed on a fixed day', () => {
     const prices = [{ currency: 'MYR', price_cents: 310_00 }];
     const { id: programme_id } = await aProgramme({ ...plan, prices });
     const member_id = await aMember();
-    await on('2026-03-06');
+    await until('2026-03-06');
     const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-20' };
     // Twelve of 31 days.
     const paid = { payments: [cash(120_00)], total_cents: 120_00 };
@@ -153,7 +145,7 @@ describe('changing the days of what is paid in parts', () => {
 describe('another programme', () => {
   it('is refused to whom it is not allowed; then the preview is what is posted', async () => {
     const { id, member_id } = await someone();
-    await on('2026-03-15');
+    await until('2026-03-15');
     const ask = { programme_id: better.id, payments: [cash(790_00)], difference_cents: 790_00 };
     expect((await send({}, 'change', id, ask)).responseCode).toBe(codes.sessionEnded);
     expect((await send(sales, 'change', id, ask)).status).toBe(403);
@@ -198,7 +190,7 @@ describe('another programme', () => {
     expect((await send(facility, 'change', id, { ...ask, programme_id: better.id })).refusal?.code).toBe(
       'membership.changeable_tomorrow',
     );
-    await on('2026-03-06');
+    await until('2026-03-06');
     expect((await send(facility, 'change', id, { ...ask, programme_id: monthly.id })).refusal?.code).toBe(
       'membership.same_programme',
     );
@@ -245,7 +237,7 @@ describe('a sign-up that has not begun', () => {
     expect(await invoiceOf(done.invoice_id ?? 0, facility)).toMatchObject({ status: 'cancelled' });
     expect(await invoiceOf(again.invoice_id ?? 0, facility)).toMatchObject({ total_cents: 900_00 });
     expect(await invoiceOf(invoice_id, facility)).toMatchObject({ status: 'cancelled' });
-    await on('2026-03-10');
+    await until('2026-03-10');
     const pay = (invoice: number, cents: number) =>
       post(sales, 'payment', { branch_id: KL, invoice_id: invoice, open_cents: cents, ...cash(cents) });
     expect((await pay(invoice_id, 310_00)).refusal?.code).toBe('money.invoice_closed');
@@ -296,14 +288,14 @@ describe('a programme', () => {
       ['2026-03-10', undefined],
       ['2026-03-21', 'membership.not_on_sale'],
     ] as const) {
-      await on(day);
+      await until(day);
       expect((await post(sales, 'membership/preview', { ...ask, start_on: day })).refusal?.code).toBe(code);
     }
   });
 });
 
 it('all that must hold in the database holds', async () => {
-  await on('2027-01-01');
+  await until('2027-01-01');
   // What is paid until it is cancelled has gone on meanwhile.
   await run('billing_by_date');
   expect(await test.faults(clock.now())).toEqual([]);

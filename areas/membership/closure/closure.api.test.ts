@@ -6,7 +6,7 @@ import { CLOSURE_JOB } from './closure.commands.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
 import { bringMemberships } from '../membership/imported.commands.ts';
 import { upfront } from '#areas/money/billing/billing.rules.ts';
-import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
+import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
 import { atDesk } from '../membership.testing.ts';
@@ -14,8 +14,9 @@ import { atDesk } from '../membership.testing.ts';
 /** Noon in Kuala Lumpur on a given day. */
 const ids: number[] = [];
 
-const { test, clock, call, get, run, KL, admin, facility, elsewhere, aProgramme, aSale, aMember, signedUp, cash, on } =
-  await atDesk(['admin', 'elsewhere']);
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, clock, call, get, run, KL, admin, facility, elsewhere, on } = desk;
+const { aProgramme, aSale, aMember, signedUp, cash, lifeOf } = desk;
 const sells = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
 const monthly = sells.id;
 for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
@@ -153,7 +154,7 @@ describe('who comes to the closed days in another way', () => {
     const { membership_id, shown } = await sell('2026-03-18');
     expect(shown.lines[0]?.label.en).toMatch(/, 21 Mar to 20 Apr 2026$/);
     const edit = async (start_on: string) => {
-      const { version } = await get<MembershipLife>(admin, `membership/life/${membership_id}`);
+      const { version } = await lifeOf(membership_id, admin);
       const ask = {
         programme_id: monthly,
         start_on,
@@ -224,7 +225,7 @@ describe('the closed days of a saved closure', () => {
     const { due_cents, credit_cents, lines } = data as TerminationFigures;
     // From 12 to 31 March.
     expect(lines.find(({ kind }) => kind === 'used')).toMatchObject({ count: 20, of: 31 });
-    const { version } = await get<MembershipLife>(admin, `membership/life/${ends}`);
+    const { version } = await lifeOf(ends, admin);
     const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
     expect((await post(`membership/terminate/${ends}`, ask)).responseCode).toBe(codes.ok);
     expect(await stateOf(ends)).toMatchObject({ end_on: '2026-04-02', paid_until: '2026-03-31' });
@@ -233,7 +234,7 @@ describe('the closed days of a saved closure', () => {
 
   it('are added when other days are set, as the preview says', async () => {
     expect((await stateOf(moves))?.end_on).toBe('2026-04-14');
-    const { version, start_on } = await get<MembershipLife>(admin, `membership/life/${moves}`);
+    const { version, start_on } = await lifeOf(moves, admin);
     const asked = { start_on, end_on: '2026-04-16' };
     const shown = (await post(`membership/dates/preview/${moves}`, asked)).data as DatesFigures;
     expect(shown.end_on).toBe('2026-04-19');
@@ -295,7 +296,7 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   const last = { last_on: '2026-05-12' };
   const { data } = await post(`membership/terminate/preview/${ended}`, last);
   const { due_cents, credit_cents } = data as TerminationFigures;
-  const { version } = await get<MembershipLife>(admin, `membership/life/${ended}`);
+  const { version } = await lifeOf(ended, admin);
   const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
   expect((await post(`membership/terminate/${ended}`, ask)).responseCode).toBe(codes.ok);
   expect(await stateOf(ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });

@@ -7,11 +7,8 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { spendCredits } from './credit.commands.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const { test, call, get, run, KL, admin, sales, cash, aMember } = await atDesk(['admin']);
-await test.ownerSql
-  .insertInto('branch_tax')
-  .values({ branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 })
-  .execute();
+const { test, call, get, run, KL, admin, sales, cash, aMember, taxed } = await atDesk(['admin']);
+await taxed();
 const ten = { name: { en: 'Ten classes' }, credits: 10, validity: 'purchase', valid_count: 3, valid_unit: 'month' };
 const prices = [{ currency: 'MYR', price_cents: 300_00 }];
 const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };

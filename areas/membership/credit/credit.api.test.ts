@@ -11,14 +11,13 @@ import { returnCredits, spendCredits } from './credit.commands.ts';
 import { atDesk } from '../membership.testing.ts';
 
 const today: Day = '2026-03-05';
-const { test, clock, call, get, KL, admin, trainer, elsewhere, cash, aMember, ...first } = await atDesk([
+const { test, clock, call, get, KL, admin, trainer, elsewhere, cash, aMember, taxed, ...first } = await atDesk([
   'admin',
   'trainer',
   'elsewhere',
 ]);
 let { sales } = first;
-const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-await test.ownerSql.insertInto('branch_tax').values(tax).execute();
+await taxed();
 
 const tenClasses = {
   name: { en: 'Ten classes', cn: '十节团课' },

@@ -7,24 +7,15 @@ import type { Home } from '#areas/report/home/home.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import { knownTransitions } from '../membership/transitions.rules.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { atDesk, aJoiningFee } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a given day. */
-const on = async (day: string): Promise<void> => {
-  clock.set(`${day}T04:00:00Z`);
-  await run('memberships_by_date');
-};
-
 const desk = await atDesk(['admin', 'elsewhere']);
-const { test, clock, call, get, post, run, KL, facility, admin, sales, elsewhere } = desk;
-const { aProgramme, aMember, cash, signedUp, invoiceOf, lifeOf: life } = desk;
+const { test, clock, on, call, get, post, KL, facility, admin, sales, elsewhere } = desk;
+const { aProgramme, aMember, cash, signedUp, invoiceOf, lifeOf: life, until, memberOf } = desk;
 const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
-beforeEach(() => {
-  clock.set('2026-03-05T04:00:00Z');
-});
+beforeEach(() => on('2026-03-05'));
 
 type Due = { day: string; cents: number };
 const dueOut = async (): Promise<Due[]> => {
@@ -73,11 +64,11 @@ describe('cancelling at the end', () => {
     expect(answer.data).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-04', ending: { kind: 'cancel' } });
     expect((answer.data as MembershipLife).can).toEqual(['take_back', 'terminate']);
     expect((await cancel(id)).refusal?.code).toBe('membership.not_cancellable');
-    await on('2026-04-04');
+    await until('2026-04-04');
     expect((await life(id)).status).toBe('pending_cancel');
-    await on('2026-04-05');
+    await until('2026-04-05');
     expect((await life(id)).status).toBe('cancelled');
-    await on('2026-04-05');
+    await until('2026-04-05');
     expect(await life(id)).toMatchObject({ status: 'cancelled', next: [], can: [] });
   });
 
@@ -89,14 +80,14 @@ describe('cancelling at the end', () => {
     expect((await takeBack(id)).data).toEqual({ ...before, version: before.version + 2 });
     expect((await takeBack(id)).refusal?.code).toBe('membership.not_cancelled');
     await cancel(id);
-    await on('2026-04-05');
+    await until('2026-04-05');
     expect((await takeBack(id)).refusal?.code).toBe('membership.not_cancelled');
   });
 
   it('ends a suspension that runs, and the days that were rested stay', async () => {
     const { id } = await someone();
     expect((await suspend(id, '2026-03-05', null)).responseCode).toBe(codes.ok);
-    await on('2026-03-15');
+    await until('2026-03-15');
     expect(await preview(id)).toMatchObject({ last_on: '2026-04-14', ends_rest: true });
     expect((await cancel(id)).data).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-14' });
   });
@@ -160,12 +151,12 @@ describe('ending early', () => {
       credited_cents: 194_50,
       credit_notes: [{ number: done.credit_notes[0], why: 'ending', total_cents: 194_50 }],
     });
-    const member = await get<MemberView>(facility, `member/view/${member_id}`);
+    const member = await memberOf(member_id, facility);
     expect(member.wallets).toMatchObject([{ balance_cents: 194_50 }]);
     expect((await terminate(id)).refusal?.code).toBe('membership.not_terminable');
-    await on('2026-03-14');
+    await until('2026-03-14');
     expect((await life(id)).status).toBe('pending_terminate');
-    await on('2026-03-15');
+    await until('2026-03-15');
     expect((await life(id)).status).toBe('terminated');
   });
 
@@ -198,7 +189,7 @@ describe('ending early', () => {
       source: 'wallet',
       destination: 'method',
     });
-    const member = await get<MemberView>(facility, `member/view/${member_id}`);
+    const member = await memberOf(member_id, facility);
     expect(member.wallets).toEqual([]);
   });
 
@@ -256,7 +247,7 @@ describe('ending early', () => {
     const body = { branch_id: OR, member_id, programme_id: year.id, start_on: '2026-03-05' };
     const sold = await signedUp({ ...body, payments: [cash(1300_00)], total_cents: 1300_00 }, elsewhere);
     const back = async (day: string) => {
-      await on(day);
+      await until(day);
       return (await figures(sold.membership_id, { last_on: day }, elsewhere)).data as TerminationFigures;
     };
     // Five working days after a Thursday: the next one.
@@ -317,7 +308,7 @@ describe('ending early', () => {
   it('goes before a cancellation, and ends a suspension', async () => {
     const { id } = await someone();
     await suspend(id, '2026-03-07', '2026-03-20');
-    await on('2026-03-10');
+    await until('2026-03-10');
     await cancel(id);
     const done = (await terminate(id, { last_on: '2026-03-12', credit_cents: 244_50 })).data as Terminated;
     expect(done.life).toMatchObject({ status: 'pending_terminate', end_on: '2026-03-12', paid_until: '2026-03-09' });
@@ -345,6 +336,6 @@ describe('the table of transitions', () => {
 });
 
 it('all that must hold in the database holds', async () => {
-  await on('2027-01-01');
+  await until('2027-01-01');
   expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -6,7 +6,6 @@ import type { MemberCredits } from '../credit/credit.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { RefundFigures } from '#areas/money/refund/refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { entitlementOf } from '#areas/classes/check-in/entitlement.facts.ts';
@@ -21,10 +20,8 @@ import { atDesk, onlyAt } from '../membership.testing.ts';
 
 const start_on = '2026-03-01';
 
-const { clock, test, call, get, run, KL, admin, facility, sales, aProgramme, aMember, signedUp, cash } = await atDesk(
-  ['admin'],
-  { poolSize: 4, longSessions: true, config: { logLevel: 'silent' }, day: start_on },
-);
+const { clock, test, call, get, run, KL, admin, facility, sales, aProgramme, aMember, signedUp, cash, memberOf } =
+  await atDesk(['admin'], { poolSize: 4, longSessions: true, config: { logLevel: 'silent' }, day: start_on });
 await onlyAt(test, KL);
 beforeEach(() => {
   clock.set(`${start_on}T04:00:00Z`);
@@ -74,7 +71,7 @@ const giveBack = async (member_id: number, purpose: string) => {
   const { ctx, branch } = await inside();
   return ctx.tx((tx) => returnCredits(tx, { branch, member_id, purpose }));
 };
-const heldBy = async (member_id: number) => (await get<MemberView>(sales, `member/view/${member_id}`)).memberships;
+const heldBy = async (member_id: number) => (await memberOf(member_id)).memberships;
 const versionOf = async (id: number): Promise<number> =>
   (await test.ownerSql.selectFrom('membership').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version;

@@ -6,21 +6,17 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { MemberRow } from '#areas/people/member/member.model.ts';
 import type { ProgrammeRow } from '../programme/programme.model.ts';
 import type { SignedUp, SignUpFigures } from '../sign-up/sign-up.model.ts';
-import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. The test moves the clock on to see what a date causes. */
 const today: Day = '2026-03-05';
 
-const desk = await atDesk(['hq', 'trainer', 'elsewhere']);
-const { test, clock, call, get, run, hq, sales, facility, trainer, elsewhere, on } = desk;
-const { aProgramme, cash, aMember, signUp, signedUp, invoiceOf, memberOf: view } = desk;
+const desk = await atDesk(['hq', 'trainer', 'elsewhere', 'master']);
+const { test, clock, call, get, run, hq, sales, facility, trainer, elsewhere, on, master: pj } = desk;
+const { aProgramme, cash, aMember, signUp, signedUp, invoiceOf, memberOf: view, taxed } = desk;
 const { branches } = test.network;
-const tax = { valid_from: '2024-03-01', name: 'SST', rate_bp: 800 };
-await test.ownerSql
-  .insertInto('branch_tax')
-  .values({ ...tax, branch_id: branches.KL })
-  .execute();
+await taxed('2024-03-01');
 const monthly = await aProgramme();
 
 describe('programmes', () => {
@@ -228,7 +224,6 @@ describe('signing up', () => {
   });
 
   it('opens other branches as far as the programme does', async () => {
-    const pj = await signInAs(test.app, people.master_franchise_operator);
     const country = await aProgramme({ opens: 'country' });
     const id = await member();
     expect(await idsAt(branches.PJ)).not.toContain(id);

@@ -4,7 +4,6 @@ import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { SuspensionFigures } from '../suspension/suspension.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
@@ -12,8 +11,8 @@ import { atDesk, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. */
 const desk = await atDesk(['admin'], { day: '2026-02-01' });
-const { test, clock, call, get, run, KL, admin } = desk;
-const { aProgramme, aMember, cash, signedUp, signUp, lifeOf: life } = desk;
+const { test, clock, call, run, KL, admin } = desk;
+const { aProgramme, aMember, cash, signedUp, signUp, lifeOf: life, memberOf } = desk;
 await onlyAt(test, KL);
 const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
 const byDays = await aProgramme(rolling);
@@ -186,8 +185,7 @@ it('rests on days that are not paid for yet, planned by a person or because the 
   const next_payment = { before: '2026-06-01', after: '2026-06-01' };
   expect(await asked<SuspensionFigures>(`membership/suspend/preview/${id}`, days)).toMatchObject({ next_payment });
   await asked(`membership/suspend/${id}`, { version, ...days, reason: 'Holidays' });
-  const nextDue = async (): Promise<unknown> =>
-    (await get<MemberView>(admin, `member/view/${member_id}`)).memberships[0]?.next_due_on;
+  const nextDue = async (): Promise<unknown> => (await memberOf(member_id, admin)).memberships[0]?.next_due_on;
   expect(await nextDue()).toBe('2026-06-01');
   await on('2026-06-01');
   await payOpen(id);

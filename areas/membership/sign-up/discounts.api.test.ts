@@ -6,10 +6,9 @@ import type { Programme } from '../programme/programme.model.ts';
 import type { SignedUp } from './sign-up.model.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const { test, call, get, run, KL, admin, facility, clock, aProgramme, aMember, cash, signedUp, invoiceOf, on } =
+const { test, call, get, run, KL, admin, facility, clock, aProgramme, aMember, cash, signedUp, invoiceOf, taxed, on } =
   await atDesk(['admin'], { longSessions: true, day: '2026-03-01' });
-const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-await test.ownerSql.insertInto('branch_tax').values(tax).execute();
+await taxed();
 const prices = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
 const month = await aProgramme(prices);
 const rolling = await aProgramme({ ...prices, billing: 'rolling' });

@@ -3,26 +3,16 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Membership } from '../membership/membership.model.ts';
 import type { MembershipRests, SuspensionFigures } from './suspension.model.ts';
 import type { Activity } from '#areas/people/activity/activity.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a given day. */
-const on = async (day: string): Promise<void> => {
-  clock.set(`${day}T04:00:00Z`);
-  await run('memberships_by_date');
-};
-
 const desk = await atDesk(['admin', 'elsewhere']);
-const { test, clock, call, get, post, run, KL, facility, admin, sales, elsewhere } = desk;
-const { aProgramme, aSale, invoiceOf, cash, signedUp } = desk;
+const { test, clock, on, call, get, post, KL, facility, admin, sales, elsewhere } = desk;
+const { aProgramme, aSale, invoiceOf, cash, signedUp, until, memberOf } = desk;
 const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00 }] });
-beforeEach(() => {
-  clock.set('2026-03-05T04:00:00Z');
-});
+beforeEach(() => on('2026-03-05'));
 
-const held = async (member_id: number): Promise<Membership[]> =>
-  (await get<MemberView>(facility, `member/view/${member_id}`)).memberships;
+const held = async (member_id: number): Promise<Membership[]> => (await memberOf(member_id, facility)).memberships;
 /** A client with a paid month from 5 March to 4 April. */
 const someone = async (programme = monthly) => {
   const { member_id, membership_id } = await aSale({
@@ -71,15 +61,15 @@ describe('suspending', () => {
     const after = await suspended(id);
     expect(after).toMatchObject({ status: 'ongoing', end_on: '2026-04-14', paid_until: '2026-04-04' });
     expect(await view(id)).toEqual(after);
-    await on('2026-03-10');
+    await until('2026-03-10');
     expect((await held(member_id))[0]).toMatchObject({ status: 'paused', end_on: '2026-04-14' });
-    await on('2026-03-19');
+    await until('2026-03-19');
     expect((await held(member_id))[0]?.status).toBe('paused');
-    await on('2026-03-20');
+    await until('2026-03-20');
     expect((await held(member_id))[0]?.status).toBe('ongoing');
-    await on('2026-04-14');
+    await until('2026-04-14');
     expect((await held(member_id))[0]?.status).toBe('ongoing');
-    await on('2026-04-15');
+    await until('2026-04-15');
     expect((await held(member_id))[0]?.status).toBe('expired');
   });
 
@@ -145,7 +135,7 @@ describe('suspending', () => {
   it('starts at once when it begins today, and then nobody is let in', async () => {
     const { id, member_id } = await someone();
     expect(await suspended(id, { from_on: '2026-03-05' })).toMatchObject({ status: 'paused' });
-    const member = await get<MemberView>(facility, `member/view/${member_id}`);
+    const member = await memberOf(member_id, facility);
     expect(member.standing).toBe('paused');
   });
 
@@ -200,7 +190,7 @@ describe('the fee of a suspension', () => {
     expect((await post(sales, 'payment', paid)).responseCode).toBe(codes.ok);
     expect((await undo(rest)).responseCode).toBe(codes.ok);
     expect((await invoiceOf(rest?.invoice_id ?? 0, facility)).status).toBe('refunded');
-    const member = await get<MemberView>(facility, `member/view/${member_id}`);
+    const member = await memberOf(member_id, facility);
     expect(member.wallets).toMatchObject([{ balance_cents: 20_00 }]);
   });
 
@@ -217,7 +207,7 @@ describe('the fee of a suspension', () => {
         suspension_fee_cents: 50_00,
       })
       .execute();
-    await on('2026-03-07');
+    await until('2026-03-07');
     expect((await view(id)).policy.suspension_fee_cents).toBe(20_00);
     expect((await suspend(id, { fee_waived_reason: 'Hospital' })).status).toBe(403);
     const [rest] = ((await suspend(id, { fee_waived_reason: 'Hospital' }, admin)).data as MembershipRests).suspensions;
@@ -229,7 +219,7 @@ describe('coming back', () => {
   it('early gives the days back; the day after a planned end needs nobody', async () => {
     const { id, member_id } = await someone();
     const [rest] = (await suspended(id)).suspensions;
-    await on('2026-03-13');
+    await until('2026-03-13');
     const back = { version: rest?.version, back_on: '2026-03-13' };
     const answer = await post(facility, `membership/suspension/return/${rest?.id}`, back);
     expect(answer.data).toMatchObject({ status: 'ongoing', end_on: '2026-04-07' });
@@ -241,11 +231,11 @@ describe('coming back', () => {
   it('from an open end moves the last day, and the next membership behind it', async () => {
     const { id, member_id } = await someone();
     const [rest] = (await suspended(id, { until_on: null })).suspensions;
-    await on('2026-05-19');
+    await until('2026-05-19');
     const next = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-05-25' };
     await signedUp({ ...next, payments: [cash(150_00)], total_cents: 150_00 });
     expect((await held(member_id)).map(({ status }) => status)).toEqual(['ongoing_pending', 'paused']);
-    await on('2026-05-20');
+    await until('2026-05-20');
     const answer = await post(facility, `membership/suspension/return/${rest?.id}`, {
       version: rest?.version,
       back_on: '2026-05-20',
@@ -309,13 +299,13 @@ describe('undoing', () => {
   it('is too late once it has begun', async () => {
     const { id } = await someone();
     const [rest] = (await suspended(id)).suspensions;
-    await on('2026-03-11');
+    await until('2026-03-11');
     const answer = await call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
     expect(answer.refusal?.code).toBe('membership.suspension_has_begun');
   });
 });
 
 it('all that must hold in the database holds', async () => {
-  await on('2027-01-01');
+  await until('2027-01-01');
   expect(await test.faults(clock.now())).toEqual([]);
 });

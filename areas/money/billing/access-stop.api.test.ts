@@ -7,11 +7,10 @@ import { entitlementFor } from '#areas/classes/booking/booking.rules.ts';
 import type { BillingRunRow, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { atDesk, onlyAt } from '#areas/membership/membership.testing.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
 import { heldIn } from '#areas/classes/booking/booking.testing.ts';
 
-const world = await atDesk(['admin'], { longSessions: true, config: { logLevel: 'silent' }, day: '2026-01-31' });
-const { test, call, get, on, KL, sales, facility, admin } = world;
+const world = await atDesk(['admin', 'hq'], { longSessions: true, config: { logLevel: 'silent' }, day: '2026-01-31' });
+const { test, call, get, on, KL, sales, facility, admin, hq } = world;
 const { aProgramme, aSale, invoiceOf, lifeOf: life } = world;
 await onlyAt(test, KL);
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
@@ -151,7 +150,6 @@ it('leaves members who stand as their memberships say', async () => {
 });
 
 it('is written down hour by hour where something was due, with what became of it', async () => {
-  const hq = await signInAs(test.app, people.super_admin);
   const runs = async (): Promise<BillingRunRow[]> => (await get<Paged<BillingRunRow>>(hq, 'billing/runs')).data;
   const one = await sold();
   on('2026-02-28');

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 import { takeEvent } from './gateway-event.commands.ts';
@@ -12,7 +11,7 @@ import { TestGateway } from './gateway.testing.ts';
 const today = '2026-03-05';
 const TOTAL = 250_00;
 const gateway = new TestGateway();
-const { test, get, post, KL, sales, facility, aProgramme, aSale, invoiceOf } = await atDesk([], { gateway });
+const { test, get, post, KL, sales, facility, aProgramme, aSale, invoiceOf, memberOf } = await atDesk([], { gateway });
 const programme_id = (await aProgramme()).id;
 
 let told = 0;
@@ -35,8 +34,7 @@ const paid = async (): Promise<Sold> => {
 const payment = ({ payment_id }: Sold): Promise<PaymentView> => get(sales, `payment/view/${payment_id}`);
 const tasks = async (kind: TaskKind, as = facility) =>
   (await get<Home>(as, `home/${KL}`)).tasks.find((one) => one.kind === kind);
-const statusOf = async ({ member_id }: Sold) =>
-  (await get<MemberView>(sales, `member/view/${member_id}`)).memberships[0]?.status;
+const statusOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0]?.status;
 
 const loses = async (): Promise<Sold> => {
   const made = await paid();

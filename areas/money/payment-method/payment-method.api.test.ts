@@ -7,8 +7,9 @@ import { TestGateway } from '../gateway/gateway.testing.ts';
 const gateway = new TestGateway();
 let id = 0;
 
-const { test, call, get, sales, trainer, aProgramme, aMember, signedUp, cash } = await atDesk(['trainer'], { gateway });
-const KL = test.network.branches.KL;
+const { call, get, KL, sales, trainer, aProgramme, aMember, signedUp, cash } = await atDesk(['trainer'], {
+  gateway,
+});
 const programme = await aProgramme({ billing: 'rolling' });
 const member_id = await aMember();
 const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };

@@ -5,10 +5,11 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
 import type { WalletMove } from '../wallet/wallet.contract.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, call, get, KL, admin, aProgramme, aMember, signedUp, cash, invoiceOf } = await atDesk(['admin']);
+const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
+const { test, call, get, KL, admin, trainer, elsewhere, facility: boss } = desk;
+const { aProgramme, aMember, signedUp, cash, invoiceOf } = desk;
 const programme = await aProgramme();
 const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
 const one = await aMember();
@@ -29,8 +30,6 @@ const transactions = (query: string): Promise<Paged<TransactionRow>> => get(admi
 
 const moves = (id: number): Promise<WalletMove[]> => get(admin, `wallet/member/${id}`);
 it('tells what went into the wallet and out of it, to those who see money, where the client is seen', async () => {
-  const trainer = await signInAs(test.app, people.trainer_full_time);
-  const elsewhere = await signInAs(test.app, people.admin_sg);
   expect((await call(trainer, 'GET', `wallet/member/${one}`)).status).toBe(403);
   expect((await call(elsewhere, 'GET', `wallet/member/${one}`)).responseCode).toBe(codes.notFound);
   expect(await moves(one)).toEqual([]);
@@ -71,7 +70,6 @@ it('is reduced by what was paid out again, which is named beside it', async () =
   const asked = await call(admin, 'POST', `payment/refund/${payments[0]?.id}`, body);
   const [refund] = (asked.data as PaymentView).refunds ?? [];
   expect(await received()).toBe(before);
-  const boss = await signInAs(test.app, people.facility_admin);
   const accept = await call(boss, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
   expect(accept.responseCode).toBe(codes.ok);
   expect(await totals()).toMatchObject({ payment: before - 40_00, refund: -40_00 });

@@ -6,12 +6,11 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
-import { call, ok, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import { call, ok, type Headers } from '#areas/access/access.testing.ts';
 
 let rest: number[] = [];
 const floor = await startClasses('2026-03-05T04:00:00Z');
-const sales = await signInAs(floor.test.app, people.sales_person);
-const boss = await signInAs(floor.test.app, people.facility_admin);
+const { sales, desk: boss } = floor.as;
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
 const pass = (await aProgramme(floor.test, boss, floor.KL, { prices, sessions: 10, duration_count: 6 })).id;
 

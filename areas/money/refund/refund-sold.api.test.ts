@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, clock, get, post, run, KL, sales, facility: boss, aProgramme, aSale, invoiceOf, on } = await atDesk();
+const desk = await atDesk();
+const { test, clock, get, post, run, KL, sales, facility: boss, on } = desk;
+const { aProgramme, aSale, invoiceOf, memberOf } = desk;
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
 const pass = (await aProgramme({ prices, sessions: 10, duration_count: 6 })).id;
 const year = (await aProgramme({ prices, duration_count: 12 })).id;
@@ -59,8 +60,7 @@ const ask = async ({ payment_id }: Sold, amount_cents: number, more: object = {}
   if (!refund) throw new Error(JSON.stringify(answer));
   return refund;
 };
-const stateOf = async ({ member_id }: Sold) =>
-  (await get<MemberView>(sales, `member/view/${member_id}`)).memberships[0];
+const stateOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0];
 const visits = (one: Sold, sessions_left: number) =>
   test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', one.membership_id).execute();
 

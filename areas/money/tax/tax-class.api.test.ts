@@ -12,7 +12,7 @@ import type { Charge, ChargeFigures } from '../charge/charge.model.ts';
 import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundFigures } from '../refund/refund.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import { type Headers } from '#areas/access/access.testing.ts';
 import { atDesk, asShown } from '#areas/membership/membership.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { taxes } from '#server/verify/tax.ts';
@@ -21,11 +21,10 @@ import { readPdf } from '../paper/paper.testing.ts';
 
 const today = '2026-03-05';
 
-const desk = await atDesk();
-const { test, call, post, on, KL, sales, facility: boss } = desk;
-const { aJoiningFee, aProgramme, aMember, signedUp, cash, invoiceOf, aSale } = desk;
-const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-await test.ownerSql.insertInto('branch_tax').values(tax).execute();
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, call, post, on, KL, sales, facility: boss, admin, elsewhere } = desk;
+const { aJoiningFee, aProgramme, aMember, signedUp, cash, invoiceOf, aSale, taxed } = desk;
+await taxed();
 
 const prices = [{ currency: 'MYR', price_cents: 150_00 }];
 type Line = Pick<InvoiceLine, 'tax_class' | 'amount_cents' | 'tax_cents'>;
@@ -136,7 +135,7 @@ describe('a sale of two classes', () => {
     expect(registered.invoice).toMatchObject({ tax_cents: 0, tax_bp: 800, lines: [line('exempt', 150_00, 0)] });
     expect(registered.text).not.toContain('Taxinvoice');
     expect(registered.text).toContain('1RM150.00ExemptRM150.00');
-    const plain = await sold(await signInAs(test.app, people.admin_sg), test.network.branches.OR, 'SGD');
+    const plain = await sold(elsewhere, test.network.branches.OR, 'SGD');
     expect(plain.invoice).toMatchObject({ tax_cents: 0, tax_bp: 0, lines: [line('exempt', 150_00, 0)] });
     expect(plain.text).not.toContain('Exempt');
   });
@@ -191,7 +190,6 @@ it('of a credit pack leaves its whole price to be earned where no tax is in it',
     prices: [{ currency: 'MYR', price_cents: 300_00 }],
     tax_class: 'exempt',
   };
-  const admin = await signInAs(test.app, people.admin);
   const made = (await post(admin, 'creditPackPlan', { branch_id: KL, ...pack })).data as CreditPack;
   expect(made.tax_class).toBe('exempt');
   const body = { branch_id: KL, member_id: await aMember(), credit_pack_id: made.id };

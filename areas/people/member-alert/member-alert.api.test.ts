@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MemberAlert } from './member-alert.model.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, call, get, KL, admin, elsewhere, aMember, aProgramme, signedUp, cash } = await atDesk([
+const { test, call, get, KL, admin, elsewhere, aMember, aProgramme, signedUp, cash, sales } = await atDesk([
   'admin',
   'elsewhere',
 ]);
@@ -65,7 +64,6 @@ it('tells a vaccine certificate that is over, to those only who may open certifi
     .values({ ...certificate, ...accepted })
     .execute();
   const asAdmin = await alerts(member_id);
-  const sales = await signInAs(test.app, people.sales_person);
   const { data } = await call(sales, 'GET', `member/alerts/${member_id}`);
   expect(data).toEqual([]);
   expect(asAdmin).toEqual([{ kind: 'certificate_expired', about: [{ en: 'Tetanus', cn: 'Tetanus' }] }]);

@@ -3,13 +3,10 @@ import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErasedRows } from './member-data.contract.ts';
 import type { MemberView } from '../member/member.model.ts';
+import { PIXEL } from '#areas/support/mail-in/mail-in.testing.ts';
 import { call, sendFile } from '#areas/access/access.testing.ts';
 import { startImportLab, type ImportLab } from '../import/import.testing.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 let lab: ImportLab;
 let KL = 0;
 beforeAll(async () => {
@@ -74,7 +71,7 @@ const put = async (table: string, rows: object): Promise<number> => {
   return written[0]?.id ?? 0;
 };
 const upload = async (purpose: string): Promise<number> =>
-  ((await sendFile(lab.test.app, lab.admin, KL, { purpose, name: 'a.png', bytes: png })).data as { id: number }).id;
+  ((await sendFile(lab.test.app, lab.admin, KL, { purpose, name: 'a.png', bytes: PIXEL })).data as { id: number }).id;
 const view = async (id: number) => (await ask('GET', `member/view/${id}`)) as MemberView;
 const file = 'Name,E-mail,Status\nTan Mei,mei@mail.example,Active\nLim Bo,bo@mail.example,Active\n,nobody,Active\n';
 const imported = async (): Promise<{ mei: number; bo: number; import_id: number }> => {
@@ -126,7 +123,7 @@ const live = async (member_id: number, friend: number): Promise<void> => {
   const asked = { ...of, survey_id, survey_version_id, read_version: 1 };
   await put('survey_response', { ...asked, answers: '{"1": "yes"}' });
   const terms_file = { branch_id: KL, name: 'terms.pdf', kind: 'application/pdf', purpose: 'document' };
-  const file_id = await put('file', { ...terms_file, ...(await lab.test.app.services.files.put(png)) });
+  const file_id = await put('file', { ...terms_file, ...(await lab.test.app.services.files.put(PIXEL)) });
   const terms = { branch_id: KL, kind: 'legal', locale: 'en', revision: 1, title: 'Waiver', file_id };
   const signed = {
     terms_id: await put('terms', terms),

@@ -2,13 +2,10 @@ import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MemberView } from '../member/member.model.ts';
+import { PIXEL } from '#areas/support/mail-in/mail-in.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const EMAIL = 'zuleikha.vantongeren@example.my';
 const PHONE = '+60129988776';
 const NAME = 'Zuleikha Vantongeren';
@@ -41,7 +38,7 @@ const aLife = async (n: number): Promise<{ id: number; friend: number; values: s
   const { member_id: id } = (await call(sales, 'POST', `lead/convert/${lead_id}`, { version })).data as {
     member_id: number;
   };
-  const file = await sendFile(test.app, sales, KL, { purpose: 'certificate', name: `${name}.png`, bytes: png });
+  const file = await sendFile(test.app, sales, KL, { purpose: 'certificate', name: `${name}.png`, bytes: PIXEL });
   const paper = {
     member_id: id,
     vaccine: 'Tetanus',

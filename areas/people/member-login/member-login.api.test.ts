@@ -2,10 +2,12 @@
 import { expect, it } from 'vitest';
 import type { MemberLogin } from './member-login.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, clock, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
+const { test, clock, get, post, sales, elsewhere, trainer } = await signedIn(['sales', 'elsewhere', 'trainer'], {
+  day: '2026-11-21',
+  hour: '11:00',
+});
 
 let made = 0;
 const login = (id: number) => get<MemberLogin>(sales, `member/login/${id}`);
@@ -61,9 +63,7 @@ it('needs the permission at the home branch, and a sign-in', async () => {
   expect(await login(client.id)).toMatchObject({ sessions: 0, can: [] });
   for (const what of ['endSessions', 'removeEmail']) {
     expect((await post(sales, `member/${what}/${client.id}`, {})).refusal?.code).toBe('people.no_sign_in');
-    const elsewhere = await signInAs(test.app, people.admin_sg);
     expect((await post(elsewhere, `member/${what}/${client.id}`, {})).responseCode).toBe(codes.notFound);
-    const trainer = await signInAs(test.app, people.trainer_full_time);
     expect((await post(trainer, `member/${what}/${client.id}`, {})).status).toBe(403);
   }
 });

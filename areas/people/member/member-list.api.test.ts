@@ -5,13 +5,11 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { BulkDone } from '../member-bulk/member-bulk.contract.ts';
 import { fullName } from '../person/person.rules.ts';
 import type { MemberRow } from './member.model.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, signedUp, cash } = await atDesk([
-  'trainer',
-  'elsewhere',
-]);
+const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, signedUp, cash, admin, hq } = await atDesk(
+  ['trainer', 'elsewhere', 'admin', 'hq'],
+);
 const one = await aMember();
 const other = await aMember();
 
@@ -42,7 +40,7 @@ const salesOf = async (id: number): Promise<number | null> =>
 describe('how many there are', () => {
   it('counts a guest from another branch, and neither somebody of another standing nor of a branch one cannot see', async () => {
     const PJ = test.network.branches.PJ;
-    const guest = await aMember(await signInAs(test.app, people.super_admin), PJ);
+    const guest = await aMember(hq, PJ);
     await test.ownerSql
       .insertInto('member_branch')
       .values({ branch_id: KL, member_id: guest, is_home: false })
@@ -133,9 +131,8 @@ describe('the filters', () => {
   });
 
   it('puts what is filtered into the file', async () => {
-    const hq = await signInAs(test.app, people.admin);
     const url = `/api/v4/member/csv/${KL}?birthday_month=12`;
-    const file = await test.app.http.inject({ method: 'GET', url, headers: hq });
+    const file = await test.app.http.inject({ method: 'GET', url, headers: admin });
     expect(file.body.trim().split('\n')).toHaveLength(2);
     expect(file.body).toContain('trainer kl');
   });

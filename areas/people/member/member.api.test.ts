@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import type { Day } from '#kit/domain/day.ts';
 import { privilegeContract } from '#areas/access/privilege/privilege.contract.ts';
 import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
 import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
 import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
 import { memberConsentContract } from '../member-consent/member-consent.contract.ts';
 import { memberContract } from './member.contract.ts';
-import { memberLifeContract } from '../member-life/member-life.contract.ts';
 import type { Member } from './member.model.ts';
+import { memberLifeContract } from '../member-life/member-life.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf, type ProgrammeKind } from '#server/testing/sold.testing.ts';
@@ -16,14 +15,14 @@ import { nameOf, type ProgrammeKind } from '#server/testing/sold.testing.ts';
 const { as, on, sold, KL, test } = await gym({ day: '2026-03-05' });
 const clients = as.sales(memberContract);
 
-const joined = async (day: Day): Promise<Member> => {
+const joined = async (day: string) => {
   const today = on.today();
   on.set(day);
   const member = await sold.member();
   on.set(today);
   return member;
 };
-const joinedCase = async (asked: Day, found: Day, left_out: Day) => ({
+const joinedCase = async (asked: string, found: string, left_out: string) => ({
   asked,
   found: (await joined(found)).id,
   left_out: (await joined(left_out)).id,

@@ -4,17 +4,15 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { gradeOn, rateOn } from './freelance-rate.rules.ts';
 import type { FreelanceRate, FreelanceRateRow, GradedTrainer } from './freelance-rate.model.ts';
-import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const [yesterday, tomorrow, nextWeek] = [addDays(today, -1), addDays(today, 1), addDays(today, 7)];
 
-const { test, call, KL, PJ, admin, trainer, sales, elsewhere } = await signedIn(
-  ['admin', 'trainer', 'sales', 'elsewhere'],
-  {
-    config: { poolSize: 2 },
-  },
+const { test, call, KL, PJ, admin, trainer, sales, elsewhere, hq } = await signedIn(
+  ['admin', 'trainer', 'sales', 'elsewhere', 'hq'],
+  { poolSize: 2 },
 );
 
 const shiftRate = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
@@ -184,7 +182,6 @@ describe('grades', () => {
   it('of a trainer of another branch are not set here', async () => {
     const asked = { branch_id: PJ, staff_id: mine(), grade: 'head', valid_from: nextWeek };
     expect(await call(admin, 'POST', 'staffGrade', asked)).toMatchObject({ status: 403 });
-    const hq = await signInAs(test.app, people.super_admin);
     expect(await call(hq, 'POST', 'staffGrade', asked)).toMatchObject({ responseCode: codes.validation });
   });
 });

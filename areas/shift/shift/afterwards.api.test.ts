@@ -6,6 +6,7 @@ import type { HistoryEntry } from '#kit/domain/history.ts';
 import { dayAfter, morning, startFloor, today } from './shift.testing.ts';
 
 const floor = await startFloor();
+const { shift } = floor;
 const yesterday = dayAfter(-1);
 const why = { plan_reason: 'Agreed by phone' };
 const copy = (more: object) =>
@@ -79,9 +80,7 @@ const edit = (of: ShiftRow, more: object) => {
   return floor.call(floor.as.admin, 'PUT', `shifts/${id}`, { ...same, ...more });
 };
 
-const byClock = () => floor.test.app.services.jobs.runNow(floor.test.app.services, 'shifts_by_clock');
-const shift = async (id: number): Promise<ShiftRow> =>
-  (await floor.call(floor.as.admin, 'GET', `shifts/view/${id}`)).data;
+const byClock = () => floor.run('shifts_by_clock');
 
 describe('a timesheet that is closed', () => {
   it('takes no shift in and gives none away, until it is unlocked with a reason', async () => {

@@ -15,6 +15,18 @@ export type Floor = {
   as: Record<Person, Headers>;
   id: Record<'admin' | 'trainer' | 'part_time' | 'sales' | 'facility', number>;
   call: (as: Headers, method: Method, path: string, body?: object) => Promise<Answer>;
+  /** The data of a read that succeeds. */
+  get: <T>(as: Headers, path: string) => Promise<T>;
+  run: (job: string, payload?: Record<string, unknown>) => Promise<void>;
+  shift: (id: number) => Promise<ShiftRow>;
+  /** Somebody clocks in or out on their own phone. */
+  own: (as: Headers, way: 'in' | 'out', code?: string | null) => Promise<Answer>;
+  /** The desk clocks somebody in or out. */
+  desk: (staff_id: number, way: 'in' | 'out', as?: Headers) => Promise<Answer>;
+  /** Phones in the branch's network can clock in. */
+  inNetwork: () => Promise<unknown>;
+  /** What everyone is paid for an hour of a shift, from long ago on. */
+  paysPerHour: (amount_cents: number) => Promise<unknown>;
   plan: (more: object, as?: Headers) => Promise<Answer>;
   planned: (more: object) => Promise<ShiftRow>;
 };
@@ -27,7 +39,7 @@ export const morning = { starts: '06:00', ends: '14:00', break_min: 60 };
 /** `zone`: for the branch in Kuala Lumpur, to test a place with clock changes. */
 export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
   const clock = fixedClock(now);
-  const { test, KL, admin, facility, trainer, trainer_pt, sales, elsewhere, hq } = await signedIn(
+  const { test, KL, get, run, admin, facility, trainer, trainer_pt, sales, elsewhere, hq } = await signedIn(
     ['admin', 'facility', 'trainer', 'trainer_pt', 'sales', 'elsewhere', 'hq'],
     { clock, config: { poolSize: 4 } },
   );
@@ -51,6 +63,20 @@ export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
       facility: staff.facility_admin,
     },
     call,
+    get,
+    run,
+    shift: (id) => get(admin, `shifts/view/${id}`),
+    own: (who, way, code = null) => call(who, 'POST', 'shiftClock', { branch_id: KL, way, code }),
+    desk: (staff_id, way, who = facility) => call(who, 'POST', 'shiftClock/desk', { branch_id: KL, staff_id, way }),
+    inNetwork: () =>
+      test.ownerSql.insertInto('address_range').values({ branch_id: KL, range: '127.0.0.0/24' }).execute(),
+    paysPerHour: (amount_cents) => {
+      const rate = { branch_id: KL, work: 'shift', kind: 'hour', currency: 'MYR', valid_from: '2020-01-01' };
+      return test.ownerSql
+        .insertInto('freelance_rate')
+        .values({ ...rate, amount_cents })
+        .execute();
+    },
     plan,
     planned: async (more) => {
       const answer = await plan(more);

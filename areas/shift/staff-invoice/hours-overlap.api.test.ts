@@ -2,12 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
-import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, rated } from './staff-invoice.testing.ts';
+import type { Floor } from '../shift/shift.testing.ts';
+import { invoiceFloor } from './staff-invoice.testing.ts';
 
-const floor = await startFloor();
-const { invoices, view } = invoicing(floor);
-await rated(floor);
+const { floor, invoices, view } = await invoiceFloor();
 
 describe('hours at which the same person worked another shift', () => {
   it('are refused with its name, on the invoice and in the timesheet', async () => {

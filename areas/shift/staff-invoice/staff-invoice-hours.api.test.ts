@@ -2,22 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
-import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, rated, worked } from './staff-invoice.testing.ts';
+import type { Floor } from '../shift/shift.testing.ts';
+import { invoiceFloor, worked } from './staff-invoice.testing.ts';
 
-const floor = await startFloor();
-const { generate, invoices, view, move } = invoicing(floor);
-await rated(floor);
+const { floor, generate, invoices, view, move } = await invoiceFloor();
 await worked(floor, [
-  { day: '2026-10-14', minutes: 425 },
-  { day: '2026-10-15', minutes: 425 },
+  ['2026-10-14', 425],
+  ['2026-10-15', 425],
 ]);
 await generate();
 const invoice = (await invoices())[0]?.id ?? 0;
 await move(floor.as.facility, invoice, 'submitted');
 await move(floor.as.admin, invoice, 'approved');
 await move(floor.as.admin, invoice, 'paid', { method: 'cash' });
-await worked(floor, [{ day: '2026-10-02', minutes: 120 }]);
+await worked(floor, [['2026-10-02', 120]]);
 await generate();
 
 describe('hours that turn out to be different', () => {

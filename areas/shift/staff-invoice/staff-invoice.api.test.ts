@@ -4,16 +4,14 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
 import { payBook, type PayRate } from './pay.store.ts';
-import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, period, RAISED, rated, worked } from './staff-invoice.testing.ts';
+import type { Floor } from '../shift/shift.testing.ts';
+import { invoiceFloor, period, RAISED, worked } from './staff-invoice.testing.ts';
 
-const floor = await startFloor();
-const { generate, invoices, view, move } = invoicing(floor);
-await rated(floor);
+const { floor, generate, invoices, view, move } = await invoiceFloor();
 await worked(floor, [
-  { day: '2026-10-14', minutes: 425 },
-  { day: '2026-10-15', minutes: 425 },
-  { day: '2026-10-20', minutes: 60 },
+  ['2026-10-14', 425],
+  ['2026-10-15', 425],
+  ['2026-10-20', 60],
 ]);
 
 let invoice = 0;

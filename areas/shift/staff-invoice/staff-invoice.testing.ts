@@ -1,13 +1,16 @@
 /** For the API tests of staff invoices: a timesheet of the part-time trainer, rates, and the calls that follow. */
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
-import type { Floor } from '../shift/shift.testing.ts';
+import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
 export const RAISED = '2026-10-15';
 export const period = { from_on: '2026-10-01', until_on: '2026-10-31' };
 type As = Floor['as']['admin'];
 
 /** Days of an approved timesheet of the part-time trainer, inserted by the owner. */
-export const worked = async (floor: Floor, days: readonly { day: string; minutes: number }[]): Promise<void> => {
+export const worked = async (
+  floor: Floor,
+  days: readonly (readonly [day: string, minutes: number])[],
+): Promise<void> => {
   const { test, KL, id } = floor;
   const of = { branch_id: KL, staff_id: id.part_time, ...period };
   const there = await test.ownerSql
@@ -22,7 +25,7 @@ export const worked = async (floor: Floor, days: readonly { day: string; minutes
       .values({ ...of, status: 'approved' })
       .returning('id')
       .executeTakeFirstOrThrow());
-  for (const { day, minutes } of days) {
+  for (const [day, minutes] of days) {
     const time = { starts_at: `${day}T02:00:00Z`, ends_at: `${day}T10:00:00Z` };
     const shift = await test.ownerSql
       .insertInto('shift')
@@ -62,3 +65,9 @@ export const invoicing = (floor: Floor) => {
   return { generate, invoices, view, move };
 };
 export type Invoicing = ReturnType<typeof invoicing>;
+/** A floor where hours of shifts have a price. */
+export const invoiceFloor = async () => {
+  const floor = await startFloor();
+  await rated(floor);
+  return { floor, ...invoicing(floor) };
+};

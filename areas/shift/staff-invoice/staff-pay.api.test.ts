@@ -8,11 +8,7 @@ import { PEOPLE_AT_ONCE } from './staff-invoice-run.commands.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
 const floor = await startFloor();
-const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR' };
-await floor.test.ownerSql
-  .insertInto('freelance_rate')
-  .values({ ...rate, amount_cents: 18_00, valid_from: '2020-01-01' })
-  .execute();
+await floor.paysPerHour(18_00);
 
 let laidDown = 0;
 

@@ -1,15 +1,14 @@
 /** In a zone where the clock goes back during the test's night: 25 October 2026, 03:00 to 02:00. */
 import { describe, expect, it } from 'vitest';
 import type { ClockView } from '../clock/clock.contract.ts';
-import type { ShiftRow } from '../shift/shift.model.ts';
 import type { Timesheet, TimesheetRow } from './timesheet.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
 const floor = await startFloor('2026-10-24T14:00:00Z', 'Europe/Berlin');
-await floor.test.ownerSql.insertInto('address_range').values({ branch_id: floor.KL, range: '127.0.0.0/24' }).execute();
-const job = (name: string) => floor.test.app.services.jobs.runNow(floor.test.app.services, name);
+const { desk, own, shift, run: job } = floor;
+await floor.inNetwork();
 
 describe('the clock', () => {
   it('counts a night in which the clock goes back, rounded only near to the plan, with what it said beside', async () => {
@@ -88,12 +87,6 @@ describe('the clock', () => {
   });
 });
 
-const own = (as: Floor['as']['admin'], way: 'in' | 'out', code: string | null = null) =>
-  floor.call(as, 'POST', 'shiftClock', { branch_id: floor.KL, way, code });
-const desk = (staff_id: number, way: 'in' | 'out', as = floor.as.facility) =>
-  floor.call(as, 'POST', 'shiftClock/desk', { branch_id: floor.KL, staff_id, way });
-const shift = async (id: number): Promise<ShiftRow> =>
-  (await floor.call(floor.as.admin, 'GET', `shifts/view/${id}`)).data;
 const night = { day: '2026-10-24', starts: '22:00', ends: '06:00', break_min: 30 };
 const ids: Record<string, number> = {};
 const atDesk = async (as = floor.as.facility): Promise<(number | null)[]> =>

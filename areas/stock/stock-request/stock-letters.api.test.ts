@@ -10,9 +10,7 @@ const [glove, wrap] = [
   await flow.office.variant({ code: 'LWRAP', name: { en: 'Letter wraps', cn: '信绷带' } }),
 ];
 await flow.office.post({ variant_id: glove, quantity: 50, unit_cost_cents: 100 });
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('mail').execute();
-});
+beforeEach(() => test.rows`delete from mail`);
 
 describe('letters of stock requests', () => {
   it('tell head office what a branch asks for, when it is sent and not before', async () => {
