@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { isDeep, runs } from '#kit/domain/tier.testing.ts';
@@ -27,7 +28,8 @@ import {
   nextChaseOn,
   repay,
 } from './history-money.testing.ts';
-import { atDesk, aJoiningFee, onlyAt } from '../membership.testing.ts';
+import { aJoiningFee, aMember, aProgramme, onlyAt } from '../membership.testing.ts';
+import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** Before a leap day. */
 const FIRST: Day = '2023-12-20';
@@ -65,7 +67,7 @@ const programmesOf = async (as: World['desk'], branch_id: number): Promise<numbe
     { ...price(180_00), tax_class: 'exempt', billing: 'rolling', billing_day: 31 },
   ];
   const made: number[] = [];
-  for (const more of wanted) made.push((await aProgramme(more, as, branch_id)).id);
+  for (const more of wanted) made.push((await aProgramme(test, as, branch_id, more)).id);
   return made;
 };
 
@@ -84,9 +86,13 @@ const packsOf = async (as: World['desk'], branch_id: number): Promise<number[]> 
 };
 
 const config = { poolSize: 4, sessionIdleMin: 4_000_000, sessionMaxHours: 80_000, logLevel: 'silent' } as const;
-const opened = await atDesk(['admin'], { config, clock, gateway });
-const { test, call, run, facility: desk, admin: other, on } = opened;
-const { aProgramme, aMember } = opened;
+const {
+  test,
+  call,
+  run,
+  facility: desk,
+  admin: other,
+} = await signedIn(['facility', 'admin'], { config, clock, gateway });
 const branch_id = test.network.branches.KL;
 await test.ownerSql
   .insertInto('branch_tax')
@@ -109,7 +115,7 @@ const programmes = await programmesOf(desk, branch_id);
 const packs = await packsOf(other, branch_id);
 const world = { test, random, branch_id, desk, other, programmes, packs, gateway, today: FIRST, done: new Map() };
 for (let i = 0; i < HISTORIES; i++)
-  members.push({ member_id: await aMember(desk, branch_id), random: seeded(7919 * (i + 1)) });
+  members.push({ member_id: await aMember(test, desk, branch_id), random: seeded(7919 * (i + 1)) });
 
 /** The last day of each month and, every second month, a day in it; the first and the last day of all. */
 const days = (): Day[] => {
@@ -157,7 +163,7 @@ const actAll = async (): Promise<void> => {
 };
 
 const night = async (day: Day, jobs: readonly string[]): Promise<void> => {
-  on(day);
+  clock.set(`${day}T04:00:00Z`);
   world.today = day;
   for (const job of jobs) await run(job);
 };
@@ -172,9 +178,11 @@ const tonight = async (day: Day): Promise<void> => {
   await night(day, ['billing_by_date', 'memberships_by_date', 'credits_by_date', 'revenue_earned']);
 };
 const outOfBalance = async (): Promise<unknown[]> => {
-  const rows = await test.rows`
+  const { rows } = await raw`
     select entry_id from journal_line group by entry_id having sum(amount_cents) <> 0
-    union all select e.id from journal_entry e where not exists (select from journal_line l where l.entry_id = e.id)`;
+    union all select e.id from journal_entry e where not exists (select from journal_line l where l.entry_id = e.id)`.execute(
+    test.ownerSql,
+  );
   return rows;
 };
 
