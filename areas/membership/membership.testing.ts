@@ -1,4 +1,5 @@
 /** Builders for tests: they go through the API, so an impossible record can't be built. */
+import { afterAll, expect } from 'vitest';
 import type { InvoiceLine } from '#areas/money/invoice/invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { MembershipLife } from './ending/ending.model.ts';
@@ -96,14 +97,30 @@ export const asShown = (all: InvoiceLine): InvoiceLine => {
   return { ...line, ...discount, ...(quantity === 1 ? {} : { quantity }) };
 };
 
+type Terms = { price_cents?: number; [term: string]: unknown };
+const inRinggit = (price_cents: number) => [{ currency: 'MYR', price_cents }];
+/** When the tests are done, everything that must hold in the database holds, after the jobs that come first. */
+export const soundAtTheEnd = (
+  { test, clock, run }: { test: TestApp; clock: { now: () => Date }; run: (job: string) => Promise<void> },
+  jobs: readonly string[] = [],
+): void =>
+  afterAll(async () => {
+    for (const job of jobs) await run(job);
+    expect(await test.faults(clock.now())).toEqual([]);
+  });
 type Name = NonNullable<Parameters<typeof signedIn>[0]>[number];
 /**
  * The desk of Kuala Lumpur at noon of 5 March 2026, or of another day: people, clock and calls as `signedIn` has them,
- * and the builders above for this branch, by the person at the desk unless another is named.
+ * and the builders above for this branch, by the person at the desk unless another is named. `isQuiet`: its failures are
+ * expected, and not logged.
  */
-export const atDesk = async <const N extends Name = never>(names: readonly N[] = [], options: SignedInOptions = {}) => {
+export const atDesk = async <const N extends Name = never>(
+  names: readonly N[] = [],
+  { isQuiet = false, ...options }: SignedInOptions & { isQuiet?: boolean } = {},
+) => {
   const all = [...new Set<N | 'sales' | 'facility'>([...names, 'sales', 'facility'])];
-  const opened = await signedIn(all, { day: '2026-03-05', poolSize: 2, ...options });
+  const config = { ...options.config, ...(isQuiet && { logLevel: 'silent' as const }) };
+  const opened = await signedIn(all, { day: '2026-03-05', poolSize: 2, ...options, config });
   const { test, KL, get, on, run } = opened;
   const { sales, facility }: Record<'sales' | 'facility', Headers> = opened;
   return {
@@ -112,7 +129,12 @@ export const atDesk = async <const N extends Name = never>(names: readonly N[] =
     aMember: (as = sales, branch_id = KL) => aMember(test, as, branch_id),
     aJoiningFee: (amount_cents: number, more: object = {}, as = facility) =>
       aJoiningFee(test, as, KL, amount_cents, more),
-    aProgramme: (more: object = {}, as = facility, branch_id = KL) => aProgramme(test, as, branch_id, more),
+    /** `price_cents`: in the currency of Malaysia, without a joining fee. */
+    aProgramme: ({ price_cents, ...more }: Terms = {}, as = facility, branch_id = KL) =>
+      aProgramme(test, as, branch_id, {
+        ...(price_cents !== undefined && { prices: inRinggit(price_cents) }),
+        ...more,
+      }),
     signUp: (body: object, as: Record<string, string> = sales) => signUp(test, as, { branch_id: KL, ...body }),
     signedUp: (body: object, as = sales) => signedUp(test, as, { branch_id: KL, ...body }),
     aSale: (asked: Asked, as = sales) => aSale(test, as, KL, asked),

@@ -2,33 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
-import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
 const desk = await atDesk(['trainer', 'elsewhere']);
-const { test, clock, on, call, run, KL, facility, sales, trainer, elsewhere } = desk;
-const { aProgramme, cash, aMember, signedUp, invoiceOf, until } = desk;
-const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
-const better = await aProgramme({
-  prices: [{ currency: 'MYR', price_cents: 1000_00 }],
-  duration_count: 3,
-  commitment_count: 2,
-  notice_days: 14,
-});
+const { test, clock, on, call, post, run, KL, facility, sales, trainer, elsewhere } = desk;
+const { aProgramme, cash, aMember, signedUp, invoiceOf, until, lifeOf: life } = desk;
+const monthly = await aProgramme({ price_cents: 310_00 });
+const better = await aProgramme({ price_cents: 1000_00, duration_count: 3, commitment_count: 2, notice_days: 14 });
 beforeEach(() => on('2026-03-05'));
-
-const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
-const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
-  const member_id = await aMember();
-  const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on };
-  const { membership_id, invoice_id } = await signedUp({ ...body, payments, total_cents: 310_00 });
-  return { member_id, id: membership_id, invoice_id };
-};
-const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
-const send = async (as: Partial<Headers>, path: string, id: number, body: object): Promise<Envelope> =>
-  post(as, `membership/${path}/${id}`, { version: (await life(id)).version, reason: 'Asked for it', ...body });
 
 describe('changing the days', () => {
   const ask = { start_on: '2026-03-05', end_on: '2026-04-14' };
@@ -72,6 +55,15 @@ describe('changing the days', () => {
     expect((await send(facility, 'dates', id, ask)).refusal?.code).toBe('membership.suspension_runs_into');
   });
 });
+
+const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on };
+  const { membership_id, invoice_id } = await signedUp({ ...body, payments, total_cents: 310_00 });
+  return { member_id, id: membership_id, invoice_id };
+};
+const send = async (as: Partial<Headers>, path: string, id: number, body: object): Promise<Envelope> =>
+  post(as, `membership/${path}/${id}`, { version: (await life(id)).version, reason: 'Asked for it', ...body });
 
 describe('the first day of what is billed on a fixed day', () => {
   it('is moved by editing the sign-up, which invoices the shorter first period anew', async () => {
@@ -194,7 +186,7 @@ describe('another programme', () => {
     expect((await send(facility, 'change', id, { ...ask, programme_id: monthly.id })).refusal?.code).toBe(
       'membership.same_programme',
     );
-    const cheap = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 10_00 }] });
+    const cheap = await aProgramme({ price_cents: 10_00 });
     const less = { difference_cents: -290_00 };
     // An imported membership has nothing to credit: its unused amount only reduces the first invoice.
     await test.ownerSql.updateTable('invoice').set({ membership_id: null }).where('id', '=', invoice_id).execute();
@@ -230,7 +222,7 @@ describe('a sign-up that has not begun', () => {
       start_on: '2026-03-10',
       price_cents: 1000_00,
     });
-    const cheap = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 900_00 }] });
+    const cheap = await aProgramme({ price_cents: 900_00 });
     const less = { programme_id: cheap.id, start_on: '2026-03-10', difference_cents: 900_00 };
     const again = (await send(sales, 'editSignUp', id, less)).data as Changed;
     expect(again.life).toMatchObject({ status: 'payment_pending', price_cents: 900_00 });
@@ -280,7 +272,7 @@ describe('a programme', () => {
     const soon = await aProgramme({
       sold_from: '2026-03-10',
       sold_until: '2026-03-20',
-      prices: [{ currency: 'MYR', price_cents: 1_00 }],
+      price_cents: 1_00,
     });
     const ask = { branch_id: KL, member_id: await aMember(), programme_id: soon.id };
     for (const [day, code] of [

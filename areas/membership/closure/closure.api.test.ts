@@ -17,7 +17,7 @@ const ids: number[] = [];
 const desk = await atDesk(['admin', 'elsewhere']);
 const { test, clock, call, get, run, KL, admin, facility, elsewhere, on } = desk;
 const { aProgramme, aSale, aMember, signedUp, cash, lifeOf } = desk;
-const sells = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+const sells = await aProgramme({ price_cents: 310_00 });
 const monthly = sells.id;
 for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
   const { membership_id } = await aSale({ programme_id: sells.id, start_on, total_cents: 310_00 }, admin);

@@ -14,7 +14,7 @@ import { atDesk, aJoiningFee } from '../membership.testing.ts';
 const desk = await atDesk(['admin', 'elsewhere']);
 const { test, clock, on, call, get, post, KL, facility, admin, sales, elsewhere } = desk;
 const { aProgramme, aMember, cash, signedUp, invoiceOf, lifeOf: life, until, memberOf } = desk;
-const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+const monthly = await aProgramme({ price_cents: 310_00 });
 beforeEach(() => on('2026-03-05'));
 
 type Due = { day: string; cents: number };

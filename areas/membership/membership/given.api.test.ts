@@ -21,7 +21,7 @@ import { atDesk, onlyAt } from '../membership.testing.ts';
 const start_on = '2026-03-01';
 
 const { clock, test, call, get, run, KL, admin, facility, sales, aProgramme, aMember, signedUp, cash, memberOf } =
-  await atDesk(['admin'], { poolSize: 4, longSessions: true, config: { logLevel: 'silent' }, day: start_on });
+  await atDesk(['admin'], { poolSize: 4, longSessions: true, isQuiet: true, day: start_on });
 await onlyAt(test, KL);
 beforeEach(() => {
   clock.set(`${start_on}T04:00:00Z`);
@@ -40,7 +40,7 @@ const faults = () => test.faults(undefined, ofStory);
 const price = { prices: [{ currency: 'MYR', price_cents: 300_00 }] };
 const eight = { ...price, gives: 'credits', credits: 8, credit_uses: ['class'] };
 const quarter = { duration_count: 3, duration_unit: 'month', billing: 'instalments', instalment_count: 3 };
-const made = (more: object): Promise<Programme> => aProgramme(more);
+const made = (more: Record<string, unknown>): Promise<Programme> => aProgramme(more);
 const sold = async (programme: Programme, cents = 300_00, from: Day = start_on) => {
   const member_id = await aMember();
   const asked = { branch_id: KL, member_id, programme_id: programme.id, start_on: from };

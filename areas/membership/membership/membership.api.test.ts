@@ -9,20 +9,18 @@ import type { SignedUp, SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur. The test moves the clock on to see what a date causes. */
 const today: Day = '2026-03-05';
 
 const desk = await atDesk(['hq', 'trainer', 'elsewhere', 'master']);
-const { test, clock, call, get, run, hq, sales, facility, trainer, elsewhere, on, master: pj } = desk;
+const { test, clock, call, get, run, KL, OR, PJ, HQ, hq, sales, facility, trainer, elsewhere, on, master: pj } = desk;
 const { aProgramme, cash, aMember, signUp, signedUp, invoiceOf, memberOf: view, taxed } = desk;
-const { branches } = test.network;
 await taxed('2024-03-01');
 const monthly = await aProgramme();
 
 describe('programmes', () => {
   it('are created by those who manage them, in their branch', async () => {
     const body = {
-      branch_id: branches.KL,
+      branch_id: KL,
       name: { en: 'X' },
       type_id: 2,
       duration_count: 1,
@@ -38,13 +36,13 @@ describe('programmes', () => {
       type: 'pt',
       price_cents: 1,
       sold_in: [{ branch_name: 'Kuala Lumpur' }],
-      branch_id: branches.KL,
+      branch_id: KL,
     });
   });
 
   it('need a price in each currency in which they are sold', async () => {
     const body = {
-      branch_id: branches.KL,
+      branch_id: KL,
       name: { en: 'X' },
       type_id: 9,
       duration_count: 9999,
@@ -69,18 +67,18 @@ describe('programmes', () => {
       { currency: 'MYR', price_cents: 300_00 },
       { currency: 'SGD', price_cents: 120_00 },
     ];
-    const more = { everywhere: true, sold_in: [branches.KL, branches.OR], opens: 'network', prices };
+    const more = { everywhere: true, sold_in: [KL, OR], opens: 'network', prices };
     await expect(aProgramme(more)).rejects.toThrow();
-    const all = await aProgramme(more, hq, branches.HQ);
+    const all = await aProgramme(more, hq, HQ);
     expect(all).toMatchObject({
       branch_id: null,
       sold_in: [{ branch_name: 'Kuala Lumpur' }, { branch_name: 'Orchard' }],
     });
-    const inSg = await call(elsewhere, 'GET', `memberships/${branches.OR}`);
+    const inSg = await call(elsewhere, 'GET', `memberships/${OR}`);
     expect((inSg.data as Paged<ProgrammeRow>).data).toMatchObject([
       { id: all.id, currency: 'SGD', price_cents: 120_00 },
     ]);
-    const inKl = await call(sales, 'GET', `memberships/${branches.KL}?sort=-price_cents`);
+    const inKl = await call(sales, 'GET', `memberships/${KL}?sort=-price_cents`);
     expect((inKl.data as Paged<ProgrammeRow>).data[0]).toMatchObject({
       id: all.id,
       currency: 'MYR',
@@ -105,7 +103,7 @@ const idsAt = async (branch: number, more = '') =>
   (await get<Paged<MemberRow>>(hq, `member/${branch}?itemsPerPage=200${more}`)).data.map((row) => row.id);
 
 const ask = (member_id: number, more: object = {}) => ({
-  branch_id: branches.KL,
+  branch_id: KL,
   member_id,
   programme_id: monthly.id,
   start_on: today,
@@ -194,7 +192,7 @@ describe('signing up', () => {
     expect(await why({ payments: [cash(100_00)] })).toBe('membership.not_paid_in_full');
     expect(await why({ payments: [{ method: 'wallet', amount_cents: 250_00 }] })).toBe('money.wallet_empty');
     expect(await why({ total_cents: 200_00 })).toBe('membership.figures_changed');
-    const other = await aProgramme({}, hq, branches.PJ);
+    const other = await aProgramme({}, hq, PJ);
     expect((await signUp(ask(id, { programme_id: other.id }))).responseCode).toBe(codes.notFound);
     const card = [{ method: 'visa', amount_cents: 250_00, reference: '4111 1111 1111 1111' }];
     expect((await signUp(ask(id, { payments: card }))).data).toEqual({
@@ -226,13 +224,13 @@ describe('signing up', () => {
   it('opens other branches as far as the programme does', async () => {
     const country = await aProgramme({ opens: 'country' });
     const id = await member();
-    expect(await idsAt(branches.PJ)).not.toContain(id);
+    expect(await idsAt(PJ)).not.toContain(id);
     await signedUp(ask(id, { programme_id: country.id }));
-    expect(await idsAt(branches.PJ)).toContain(id);
-    expect(await idsAt(branches.PJ, '&from=elsewhere')).toContain(id);
-    expect(await idsAt(branches.PJ, '&from=home')).not.toContain(id);
-    expect(await idsAt(branches.PJ, '&from=elsewhere&q=person')).toContain(id);
-    expect(await idsAt(branches.OR)).not.toContain(id);
+    expect(await idsAt(PJ)).toContain(id);
+    expect(await idsAt(PJ, '&from=elsewhere')).toContain(id);
+    expect(await idsAt(PJ, '&from=home')).not.toContain(id);
+    expect(await idsAt(PJ, '&from=elsewhere&q=person')).toContain(id);
+    expect(await idsAt(OR)).not.toContain(id);
     expect(await at(id, pj)).toBe(codes.ok);
     expect(await at(id, elsewhere)).toBe(codes.notFound);
   });

@@ -1,26 +1,23 @@
 /**
  * The deadline for paying out after an early end: by the day of the branch, for each ending, and in its branch only.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
-import { atDesk } from '../membership.testing.ts';
+import { atDesk, soundAtTheEnd } from '../membership.testing.ts';
 
 const programmes: number[] = [];
 
 const desk = await atDesk(['admin', 'elsewhere']);
-const { test, clock, call, get, post, run, KL, facility, admin, elsewhere, on } = desk;
+const { test, clock, call, get, post, KL, facility, admin, elsewhere, on } = desk;
 const { aProgramme, signedUp, cash, aMember, invoiceOf } = desk;
 for (const price_cents of [310_00, 620_00]) {
   const { id } = await aProgramme({ prices: [{ currency: 'MYR', price_cents }] });
   programmes.push(id);
 }
-afterAll(async () => {
-  await run('memberships_by_date');
-  expect(await test.faults(clock.now())).toEqual([]);
-});
+soundAtTheEnd(desk, ['memberships_by_date']);
 
 const sell = async (member_id: number, which: number, start_on = '2026-03-05') => {
   const price = which === 0 ? 310_00 : 620_00;

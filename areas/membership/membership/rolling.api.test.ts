@@ -9,7 +9,6 @@ import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { atDesk, onlyAt } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur. */
 const desk = await atDesk(['admin'], { day: '2026-02-01' });
 const { test, clock, call, run, KL, admin } = desk;
 const { aProgramme, aMember, cash, signedUp, signUp, lifeOf: life, memberOf } = desk;
@@ -17,7 +16,7 @@ await onlyAt(test, KL);
 const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
 const byDays = await aProgramme(rolling);
 const bySessions = await aProgramme({ ...rolling, sessions: 8, given_per: 'period' });
-const other = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 900_00 }] });
+const other = await aProgramme({ price_cents: 900_00 });
 
 const on = async (day: string): Promise<void> => {
   clock.set(`${day}T04:00:00Z`);

@@ -1,20 +1,17 @@
 /** Discounts in the books: at the sale, period by period, as they are recognised, and when they are credited. */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignedUp } from './sign-up.model.ts';
-import { atDesk } from '../membership.testing.ts';
+import { atDesk, soundAtTheEnd } from '../membership.testing.ts';
 
 const { test, call, get, run, KL, admin, facility, clock, aProgramme, aMember, cash, signedUp, invoiceOf, taxed, on } =
   await atDesk(['admin'], { longSessions: true, day: '2026-03-01' });
 await taxed();
-const prices = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
-const month = await aProgramme(prices);
-const rolling = await aProgramme({ ...prices, billing: 'rolling' });
-afterAll(async () => {
-  expect(await test.faults(clock.now())).toEqual([]);
-});
+const month = await aProgramme({ price_cents: 310_00 });
+const rolling = await aProgramme({ price_cents: 310_00, billing: 'rolling' });
+soundAtTheEnd({ test, clock, run });
 beforeEach(() => on('2026-03-01'));
 
 const night = async (day: string): Promise<void> => {

@@ -9,28 +9,9 @@ import { atDesk } from '../membership.testing.ts';
 const desk = await atDesk(['admin', 'elsewhere']);
 const { test, clock, on, call, get, post, KL, facility, admin, sales, elsewhere } = desk;
 const { aProgramme, aSale, invoiceOf, cash, signedUp, until, memberOf } = desk;
-const monthly = await aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00 }] });
+const monthly = await aProgramme({ price_cents: 150_00 });
 beforeEach(() => on('2026-03-05'));
-
-const held = async (member_id: number): Promise<Membership[]> => (await memberOf(member_id, facility)).memberships;
-/** A client with a paid month from 5 March to 4 April. */
-const someone = async (programme = monthly) => {
-  const { member_id, membership_id } = await aSale({
-    programme_id: programme.id,
-    start_on: '2026-03-05',
-    total_cents: 150_00,
-  });
-  return { member_id, id: membership_id };
-};
-const view = (id: number, as = facility): Promise<MembershipRests> => get(as, `membership/suspensions/${id}`);
 const ask = { from_on: '2026-03-10', until_on: '2026-03-19', reason: 'Knee' };
-const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
-  post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
-const suspended = async (id: number, more: object = {}): Promise<MembershipRests> => {
-  const answer = await suspend(id, more);
-  expect(answer).toMatchObject({ responseCode: codes.ok });
-  return answer.data as MembershipRests;
-};
 
 describe('suspending', () => {
   it('is refused without a session, without the flag and elsewhere; then does what the preview said', async () => {
@@ -141,7 +122,7 @@ describe('suspending', () => {
 
   it('goes by the rules of the programme, which a permission can waive', async () => {
     const strict = await aProgramme({
-      prices: [{ currency: 'MYR', price_cents: 150_00 }],
+      price_cents: 150_00,
       suspension_max_times: 1,
       suspension_max_days: 7,
       suspension_notice_days: 3,
@@ -161,6 +142,25 @@ describe('suspending', () => {
     );
   });
 });
+
+const held = async (member_id: number): Promise<Membership[]> => (await memberOf(member_id, facility)).memberships;
+/** A client with a paid month from 5 March to 4 April. */
+const someone = async (programme = monthly) => {
+  const { member_id, membership_id } = await aSale({
+    programme_id: programme.id,
+    start_on: '2026-03-05',
+    total_cents: 150_00,
+  });
+  return { member_id, id: membership_id };
+};
+const view = (id: number, as = facility): Promise<MembershipRests> => get(as, `membership/suspensions/${id}`);
+const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
+  post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
+const suspended = async (id: number, more: object = {}): Promise<MembershipRests> => {
+  const answer = await suspend(id, more);
+  expect(answer).toMatchObject({ responseCode: codes.ok });
+  return answer.data as MembershipRests;
+};
 
 const charged = () => aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
 const undo = (rest: MembershipRests['suspensions'][number] | undefined) =>

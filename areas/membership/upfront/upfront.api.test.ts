@@ -10,8 +10,8 @@ const start_on = '2026-01-31';
 const desk = await atDesk(['admin', 'trainer', 'elsewhere'], {
   poolSize: 3,
   longSessions: true,
-  config: { logLevel: 'silent' },
-  day: '2026-01-31',
+  isQuiet: true,
+  day: start_on,
 });
 const { test, call, get, run, KL, sales, facility, admin: boss, trainer, elsewhere, on } = desk;
 const { aProgramme, aMember, cash, signedUp, invoiceOf } = desk;

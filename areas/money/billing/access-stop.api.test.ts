@@ -9,7 +9,7 @@ import type { Paged } from '#kit/domain/page.ts';
 import { atDesk, onlyAt } from '#areas/membership/membership.testing.ts';
 import { heldIn } from '#areas/classes/booking/booking.testing.ts';
 
-const world = await atDesk(['admin', 'hq'], { longSessions: true, config: { logLevel: 'silent' }, day: '2026-01-31' });
+const world = await atDesk(['admin', 'hq'], { longSessions: true, isQuiet: true, day: '2026-01-31' });
 const { test, call, get, on, KL, sales, facility, admin, hq } = world;
 const { aProgramme, aSale, invoiceOf, lifeOf: life } = world;
 await onlyAt(test, KL);

@@ -13,7 +13,7 @@ const start_on = '2026-01-31';
 const gateway = new TestGateway();
 const { test, call, get, on, KL, sales, facility, hq, clock, aProgramme, aSale } = await atDesk(['hq'], {
   longSessions: true,
-  config: { logLevel: 'silent' },
+  isQuiet: true,
   day: '2026-01-31',
   gateway,
 });

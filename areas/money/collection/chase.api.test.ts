@@ -1,26 +1,24 @@
 /**
  * Reminders are sent for every open invoice, whatever it is for; only unpaid days of a running membership stop access.
  */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { CollectionRow } from './collection.model.ts';
 import type { Charge } from '../charge/charge.model.ts';
-import { atDesk, onlyAt } from '#areas/membership/membership.testing.ts';
+import { atDesk, onlyAt, soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 
 const first: Day = '2026-03-02';
 
 const { test, call, get, post, run, on, clock, KL, sales, admin, facility, aProgramme, aMember, cash, signedUp } =
-  await atDesk(['admin'], { longSessions: true, config: { logLevel: 'silent' }, day: first });
+  await atDesk(['admin'], { longSessions: true, isQuiet: true, day: first });
 await onlyAt(test, KL);
 const prices = [{ currency: 'MYR', price_cents: 120_00, suspension_fee_cents: 25_00 }];
 const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 };
 const month = (await aProgramme({ prices })).id;
 const inParts = (await aProgramme({ prices, ...year })).id;
-afterAll(async () => {
-  expect(await test.faults(clock.now())).toEqual([]);
-});
+soundAtTheEnd({ test, clock, run });
 beforeEach(() => on(first));
 
 const sold = async (programme_id: number, paid: number, total_cents: number) => {

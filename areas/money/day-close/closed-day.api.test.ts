@@ -148,7 +148,7 @@ const layDown = async (): Promise<void> => {
 const world = await atDesk(['admin'], {
   poolSize: 4,
   longSessions: true,
-  config: { logLevel: 'silent' },
+  isQuiet: true,
   day: DAY,
   gateway,
 });

@@ -7,47 +7,11 @@ import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 import { takeEvent } from './gateway-event.commands.ts';
 import { TestGateway } from './gateway.testing.ts';
-
-const today = '2026-03-05';
-const TOTAL = 250_00;
 const gateway = new TestGateway();
 const { test, get, post, KL, sales, facility, aProgramme, aSale, invoiceOf, memberOf } = await atDesk([], { gateway });
 const programme_id = (await aProgramme()).id;
 
 let told = 0;
-type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
-const tell = async (event: Event): Promise<boolean> =>
-  takeEvent(await test.system(), { id: `evt_${(told += 1)}`, ...event });
-type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
-const paid = async (): Promise<Sold> => {
-  const { member_id, invoice_id, membership_id } = await aSale({
-    programme_id,
-    start_on: today,
-    payments: [],
-    total_cents: TOTAL,
-  });
-  const reference = `pi_${invoice_id}`;
-  await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
-  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
-  return { invoice_id, membership_id, member_id, payment_id, reference };
-};
-const payment = ({ payment_id }: Sold): Promise<PaymentView> => get(sales, `payment/view/${payment_id}`);
-const tasks = async (kind: TaskKind, as = facility) =>
-  (await get<Home>(as, `home/${KL}`)).tasks.find((one) => one.kind === kind);
-const statusOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0]?.status;
-
-const loses = async (): Promise<Sold> => {
-  const made = await paid();
-  const { reference } = made;
-  const of = { kind: 'dispute', reference, reason: 'fraudulent', status: 'lost', amount_cents: TOTAL } as const;
-  await tell({ ...of, dispute: `dp_${made.payment_id}` });
-  return made;
-};
-const openOf = async (sold: Sold) => (await payment(sold)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
-const decide = async (sold: Sold, goes: string, as = facility) => {
-  const { dispute_id, version } = await openOf(sold);
-  return post(as, `payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes });
-};
 
 it('a lost dispute asks what becomes of the membership: it ends, is suspended, or stays', async () => {
   const [ended, suspended, kept] = [await loses(), await loses(), await loses()];
@@ -76,6 +40,41 @@ it('a lost dispute asks what becomes of the membership: it ends, is suspended, o
   expect(again.refusal?.code).toBe('money.already_decided');
   expect(await tasks('dispute_lost')).toBeUndefined();
 });
+
+const today = '2026-03-05';
+const TOTAL = 250_00;
+type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
+const tell = async (event: Event): Promise<boolean> =>
+  takeEvent(await test.system(), { id: `evt_${(told += 1)}`, ...event });
+type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
+const paid = async (): Promise<Sold> => {
+  const { member_id, invoice_id, membership_id } = await aSale({
+    programme_id,
+    start_on: today,
+    payments: [],
+    total_cents: TOTAL,
+  });
+  const reference = `pi_${invoice_id}`;
+  await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
+  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
+  return { invoice_id, membership_id, member_id, payment_id, reference };
+};
+const payment = ({ payment_id }: Sold): Promise<PaymentView> => get(sales, `payment/view/${payment_id}`);
+const tasks = async (kind: TaskKind, as = facility) =>
+  (await get<Home>(as, `home/${KL}`)).tasks.find((one) => one.kind === kind);
+const statusOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0]?.status;
+const loses = async (): Promise<Sold> => {
+  const made = await paid();
+  const { reference } = made;
+  const of = { kind: 'dispute', reference, reason: 'fraudulent', status: 'lost', amount_cents: TOTAL } as const;
+  await tell({ ...of, dispute: `dp_${made.payment_id}` });
+  return made;
+};
+const openOf = async (sold: Sold) => (await payment(sold)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
+const decide = async (sold: Sold, goes: string, as = facility) => {
+  const { dispute_id, version } = await openOf(sold);
+  return post(as, `payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes });
+};
 
 it('asks nothing once the membership has ended, and offers no suspension of what is suspended', async () => {
   const [elsewhere, before] = [await loses(), await loses()];

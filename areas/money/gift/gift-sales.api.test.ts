@@ -1,5 +1,5 @@
 /** Complimentary payments where something is sold: a credit pack, paying off a plan, a sign-up edited after payment. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { changeContract } from '#areas/membership/change/change.contract.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
@@ -7,6 +7,7 @@ import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
 import { giftContract } from './gift.contract.ts';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
+import { soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test, branches } = await gym();
@@ -24,11 +25,7 @@ beforeAll(async () => {
   const { version } = await money.view.data({ branch_id: branches.KL });
   await money.edit.data({ branch_id: branches.KL, version, currency: 'MYR', gift_limit_cents: LIMIT });
 });
-afterAll(async () => {
-  await on.run('memberships_by_date');
-  await on.run('credits_by_date');
-  expect(await test.faults(on.clock.now())).toEqual([]);
-});
+soundAtTheEnd({ test, ...on }, ['memberships_by_date', 'credits_by_date']);
 
 /** A different person approves a gift that waits on an invoice. */
 const approve = async (invoice_id: number): Promise<void> => {

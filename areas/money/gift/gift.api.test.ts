@@ -1,7 +1,7 @@
 /**
  * Complimentary payments require a permission and a reason; above the branch's limit, someone else has to approve them.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
 import { giftContract } from './gift.contract.ts';
@@ -12,6 +12,7 @@ import { repayContract } from '../repay/repay.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
+import { soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test, branches } = await gym();
@@ -27,10 +28,7 @@ beforeAll(async () => {
   const currency = 'MYR';
   await money.edit.data({ branch_id: branches.KL, version, currency, gift_limit_cents: LIMIT });
 });
-afterAll(async () => {
-  await on.run('billing_by_date');
-  expect(await test.faults(on.clock.now())).toEqual([]);
-});
+soundAtTheEnd({ test, ...on }, ['billing_by_date']);
 
 const open = async (): Promise<Invoice> => {
   const { invoice_id } = await sold.membership({ paid: 'later' });

@@ -5,15 +5,10 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
 
 const gateway = new TestGateway();
-let id = 0;
-
-const { call, get, KL, sales, trainer, aProgramme, aMember, signedUp, cash } = await atDesk(['trainer'], {
-  gateway,
-});
-const programme = await aProgramme({ billing: 'rolling' });
-const member_id = await aMember();
-const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-({ membership_id: id } = await signedUp({ ...body, payments: [cash(250_00)], total_cents: 250_00 }));
+const { call, get, sales, trainer, aProgramme, aSale } = await atDesk(['trainer'], { gateway });
+const { id: programme_id } = await aProgramme({ billing: 'rolling' });
+const sale = { programme_id, start_on: '2026-03-05', total_cents: 250_00 };
+const { membership_id: id } = await aSale(sale);
 
 describe('a payment method', () => {
   it('is recorded with its last four digits by those who take payments, and never with a whole number', async () => {

@@ -9,13 +9,11 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
 const { test, call, get, KL, admin, trainer, elsewhere, facility: boss } = desk;
-const { aProgramme, aMember, signedUp, cash, invoiceOf } = desk;
-const programme = await aProgramme();
-const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-const one = await aMember();
-const other = await aMember();
-const { invoice_id } = await signedUp({ ...body, member_id: one, payments: [] }, admin);
-await signedUp({ ...body, member_id: other, payments: [cash(250_00)] }, admin);
+const { aProgramme, aSale, aMember, signedUp, cash, invoiceOf } = desk;
+const { id: programme_id } = await aProgramme();
+const sale = { programme_id, start_on: '2026-03-05', total_cents: 250_00 };
+const { invoice_id, member_id: one } = await aSale({ ...sale, payments: [] }, admin);
+const { member_id: other } = await aSale(sale, admin);
 
 it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);

@@ -12,7 +12,6 @@ const pass = (await aProgramme({ prices, sessions: 10, duration_count: 6 })).id;
 const year = (await aProgramme({ prices, duration_count: 12 })).id;
 const month = (await aProgramme({ prices })).id;
 const monthly = (await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
-const accept = ({ id, version }: RefundRow) => post(boss, `refund/accept/${id}`, { version });
 
 it('says what was used of a pass, and in full it ends in the same step', async () => {
   const one = await sold(pass);
@@ -34,6 +33,8 @@ it('says what was used of a pass, and in full it ends in the same step', async (
   expect(await stateOf(one)).toMatchObject({ status: 'terminated', end_on: '2026-03-05' });
   expect(await comesIn(one)).toBe(false);
 });
+
+const accept = ({ id, version }: RefundRow) => post(boss, `refund/accept/${id}`, { version });
 
 const sold = async (programme_id: number, start_on = '2026-03-05') => {
   const { member_id, invoice_id, membership_id } = await aSale({

@@ -11,7 +11,7 @@ const { test, get, post, run, on, KL, sales, trainer, elsewhere, aProgramme, aMe
   await atDesk(['trainer', 'elsewhere'], {
     poolSize: 3,
     longSessions: true,
-    config: { logLevel: 'silent' },
+    isQuiet: true,
     day: '2026-01-10',
     gateway,
   });

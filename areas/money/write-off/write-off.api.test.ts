@@ -2,14 +2,14 @@
  * An unpaid invoice is written off by two people, leaves Collections and the books, and is owed again when money
  * arrives.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { billingContract } from '../billing/billing.contract.ts';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { writeOffContract } from './write-off.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
-import { onlyAt } from '#areas/membership/membership.testing.ts';
+import { onlyAt, soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test } = await gym();
@@ -45,10 +45,7 @@ const pay = (id: number, amount_cents: number, open_cents: number) =>
   as.sales(invoiceContract).pay.data({ invoice_id: id, method: 'cash', amount_cents, open_cents });
 const statuses = ({ write_offs }: Invoice): string[] => write_offs.map(({ status }) => status);
 
-afterAll(async () => {
-  await on.run('memberships_by_date');
-  expect(await test.faults(on.clock.now())).toEqual([]);
-});
+soundAtTheEnd({ test, ...on }, ['memberships_by_date']);
 
 it('is asked by one and decided by another, and leaves Collections; the tax stays', async () => {
   const before = await books();

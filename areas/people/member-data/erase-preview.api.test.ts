@@ -1,18 +1,14 @@
 /** What the preview of an erasure names is what the erasure changes, and no row names a file that is gone. */
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ErasedRows } from './member-data.contract.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { PIXEL } from '#areas/support/mail-in/mail-in.testing.ts';
 import { call, sendFile } from '#areas/access/access.testing.ts';
-import { startImportLab, type ImportLab } from '../import/import.testing.ts';
+import { startImportLab } from '../import/import.testing.ts';
 
-let lab: ImportLab;
-let KL = 0;
-beforeAll(async () => {
-  lab = await startImportLab();
-  KL = lab.branch;
-});
+const lab = await startImportLab();
+const KL = lab.branch;
 afterAll(() => lab.test.close());
 
 it('names every kind of row that it changes, and no other; the import stays without its file', async () => {

@@ -5,8 +5,6 @@ import type { MemberView } from '../member/member.model.ts';
 import { PIXEL } from '#areas/support/mail-in/mail-in.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
-
-const EMAIL = 'zuleikha.vantongeren@example.my';
 const PHONE = '+60129988776';
 const NAME = 'Zuleikha Vantongeren';
 
@@ -14,6 +12,65 @@ const desk = await atDesk(['admin', 'elsewhere']);
 const { test, call, get, run, KL, sales, facility, admin, elsewhere: sg } = desk;
 const { aProgramme, signedUp, cash } = desk;
 
+describe('the own data of a client', () => {
+  it('is one file of all that is held, for those with the flag at the home branch, and that is noted', async () => {
+    const { id, values } = await aLife(1);
+    expect((await download(id, facility)).statusCode).toBe(403);
+    expect((await download(id, sg)).json()).toMatchObject({ responseCode: codes.notFound });
+    const answer = await download(id);
+    expect(answer.headers['content-type']).toContain('application/zip');
+    const text = answer.rawPayload.toString('latin1');
+    for (const name of [
+      'data.json',
+      'member.csv',
+      'invoice.csv',
+      'invoice_line.csv',
+      'terms_acceptance.csv',
+      'vaccine_certificate.csv',
+      'lead.csv',
+      'changes.csv',
+      'files/',
+    ])
+      expect(text).toContain(name);
+    const { data } = await call(admin, 'GET', `member/activity/${id}`);
+    expect(data).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ type: 'data_downloaded' })]) as object,
+    );
+    expect(values).toHaveLength(3);
+  });
+
+  it('gives away nothing that opens a door: no password, no token of a gateway', async () => {
+    const { id } = await aLife(2);
+    const method = {
+      branch_id: KL,
+      member_id: id,
+      kind: 'mandate',
+      gateway: 'terminal',
+      token: 'tok_secret',
+      brand: 'Bank',
+      last_four: '1234',
+    };
+    await test.ownerSql.insertInto('payment_method').values(method).execute();
+    await test.ownerSql
+      .insertInto('member_login')
+      .values({ branch_id: KL, member_id: id, password_hash: 'hash' })
+      .execute();
+    expect((await call(sales, 'POST', `member/resetPassword/${id}`)).responseCode).toBe(codes.ok);
+    const { rows } = await raw<{ of_table: string; rows: Record<string, unknown>[] }>`
+      select d.* from (select set_config('app.branches', ${`{${KL}}`}, true)) s, member_data(${id}) d`.execute(
+      test.ownerSql,
+    );
+    const all = JSON.stringify(rows);
+    expect(rows.map((row) => row.of_table)).toEqual(expect.arrayContaining(['payment_method', 'member_login']));
+    expect(all).not.toContain('tok_secret');
+    expect(all).not.toContain('password_hash');
+    // Anyone who reads a link that was sent to the client could sign in with it.
+    expect(all).toContain('Set your password');
+    expect(all).not.toContain('#token=');
+  });
+});
+
+const EMAIL = 'zuleikha.vantongeren@example.my';
 const view = (id: number, as = admin): Promise<MemberView> => get(as, `member/view/${id}`);
 const download = (id: number, as = admin) =>
   test.app.http.inject({ method: 'POST', url: `/api/v4/memberData/${id}`, headers: as, payload: {} });
@@ -21,7 +78,6 @@ const erase = async (id: number, as = admin, number?: string) => {
   const seen = await view(id);
   return call(as, 'POST', `memberData/erase/${id}`, { version: seen.version, number: number ?? seen.number });
 };
-
 /** Someone who was a lead, bought, signed, was ill, has a family, and about whom others wrote. */
 const aLife = async (n: number): Promise<{ id: number; friend: number; values: string[]; fileKey: string }> => {
   const [name, email, phone] = [`${NAME}${n}`, EMAIL.replace('@', `${n}@`), PHONE.slice(0, -1) + n];
@@ -105,7 +161,6 @@ const signTerms = async (member_id: number, signed_name: string): Promise<void> 
   };
   await test.ownerSql.insertInto('terms_acceptance').values(signed).execute();
 };
-
 /** Every text column of every table that still contains one of the values. */
 const whereStill = async (values: readonly string[]): Promise<string[]> => {
   const columns = await raw<{ name: string; col: string }>`
@@ -122,64 +177,6 @@ const whereStill = async (values: readonly string[]): Promise<string[]> => {
   }
   return found;
 };
-
-describe('the own data of a client', () => {
-  it('is one file of all that is held, for those with the flag at the home branch, and that is noted', async () => {
-    const { id, values } = await aLife(1);
-    expect((await download(id, facility)).statusCode).toBe(403);
-    expect((await download(id, sg)).json()).toMatchObject({ responseCode: codes.notFound });
-    const answer = await download(id);
-    expect(answer.headers['content-type']).toContain('application/zip');
-    const text = answer.rawPayload.toString('latin1');
-    for (const name of [
-      'data.json',
-      'member.csv',
-      'invoice.csv',
-      'invoice_line.csv',
-      'terms_acceptance.csv',
-      'vaccine_certificate.csv',
-      'lead.csv',
-      'changes.csv',
-      'files/',
-    ])
-      expect(text).toContain(name);
-    const { data } = await call(admin, 'GET', `member/activity/${id}`);
-    expect(data).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ type: 'data_downloaded' })]) as object,
-    );
-    expect(values).toHaveLength(3);
-  });
-
-  it('gives away nothing that opens a door: no password, no token of a gateway', async () => {
-    const { id } = await aLife(2);
-    const method = {
-      branch_id: KL,
-      member_id: id,
-      kind: 'mandate',
-      gateway: 'terminal',
-      token: 'tok_secret',
-      brand: 'Bank',
-      last_four: '1234',
-    };
-    await test.ownerSql.insertInto('payment_method').values(method).execute();
-    await test.ownerSql
-      .insertInto('member_login')
-      .values({ branch_id: KL, member_id: id, password_hash: 'hash' })
-      .execute();
-    expect((await call(sales, 'POST', `member/resetPassword/${id}`)).responseCode).toBe(codes.ok);
-    const { rows } = await raw<{ of_table: string; rows: Record<string, unknown>[] }>`
-      select d.* from (select set_config('app.branches', ${`{${KL}}`}, true)) s, member_data(${id}) d`.execute(
-      test.ownerSql,
-    );
-    const all = JSON.stringify(rows);
-    expect(rows.map((row) => row.of_table)).toEqual(expect.arrayContaining(['payment_method', 'member_login']));
-    expect(all).not.toContain('tok_secret');
-    expect(all).not.toContain('password_hash');
-    // Anyone who reads a link that was sent to the client could sign in with it.
-    expect(all).toContain('Set your password');
-    expect(all).not.toContain('#token=');
-  });
-});
 
 describe('erasure on request', () => {
   it('needs the flag, the number typed once more, and nothing that is still open', async () => {

@@ -13,30 +13,6 @@ const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, sig
 const one = await aMember();
 const other = await aMember();
 
-const list = async (query: string): Promise<number[]> => {
-  const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
-  return (data as Paged<MemberRow>).data.map((row) => row.id);
-};
-/** The list and the search build the same filters in two places: both must find the same, with the same total. */
-const found = async (query: string): Promise<number[]> => {
-  const listed = await list(query);
-  expect(await list(`${query}&q=person`)).toEqual(listed);
-  const { data } = await call(sales, 'GET', `member/${KL}?${query}`);
-  expect((data as Paged<MemberRow>).total).toBe(listed.length);
-  return listed;
-};
-const set = (id: number, facts: object) =>
-  test.ownerSql.updateTable('member').set(facts).where('id', '=', id).execute();
-
-const checkIn = (member_id: number, day: string, allowed: boolean) =>
-  test.ownerSql.insertInto('check_in').values({ branch_id: KL, member_id, day, allowed }).execute();
-const bulk = (body: object, as = sales) =>
-  call(as, 'POST', 'memberBulk', { branch_id: KL, member_ids: [one, other], ...body });
-const undo = (id: number) => call(sales, 'POST', `memberBulk/undo/${id}`);
-const salesOf = async (id: number): Promise<number | null> =>
-  (await test.ownerSql.selectFrom('member').select('sales_staff_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .sales_staff_id;
-
 describe('how many there are', () => {
   it('counts a guest from another branch, and neither somebody of another standing nor of a branch one cannot see', async () => {
     const PJ = test.network.branches.PJ;
@@ -62,6 +38,29 @@ describe('how many there are', () => {
     await set(guest, { standing: 'none' });
   });
 });
+
+const list = async (query: string): Promise<number[]> => {
+  const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
+  return (data as Paged<MemberRow>).data.map((row) => row.id);
+};
+/** The list and the search build the same filters in two places: both must find the same, with the same total. */
+const found = async (query: string): Promise<number[]> => {
+  const listed = await list(query);
+  expect(await list(`${query}&q=person`)).toEqual(listed);
+  const { data } = await call(sales, 'GET', `member/${KL}?${query}`);
+  expect((data as Paged<MemberRow>).total).toBe(listed.length);
+  return listed;
+};
+const set = (id: number, facts: object) =>
+  test.ownerSql.updateTable('member').set(facts).where('id', '=', id).execute();
+const checkIn = (member_id: number, day: string, allowed: boolean) =>
+  test.ownerSql.insertInto('check_in').values({ branch_id: KL, member_id, day, allowed }).execute();
+const bulk = (body: object, as = sales) =>
+  call(as, 'POST', 'memberBulk', { branch_id: KL, member_ids: [one, other], ...body });
+const undo = (id: number) => call(sales, 'POST', `memberBulk/undo/${id}`);
+const salesOf = async (id: number): Promise<number | null> =>
+  (await test.ownerSql.selectFrom('member').select('sales_staff_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .sales_staff_id;
 
 describe('the filters', () => {
   it('finds those who owe, and those who do not', async () => {

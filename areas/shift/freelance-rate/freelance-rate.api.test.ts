@@ -10,19 +10,8 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const [yesterday, tomorrow, nextWeek] = [addDays(today, -1), addDays(today, 1), addDays(today, 7)];
 
-const { test, call, KL, PJ, admin, trainer, sales, elsewhere, hq } = await signedIn(
-  ['admin', 'trainer', 'sales', 'elsewhere', 'hq'],
-  { poolSize: 2 },
-);
-
-const shiftRate = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
-const create = (more: object, as = admin) =>
-  call(as, 'POST', 'freelanceRate', { branch_id: KL, ...shiftRate, ...more });
-const made = async (more: object): Promise<FreelanceRate> => {
-  const answer = await create(more);
-  expect(answer).toMatchObject({ responseCode: 0 });
-  return answer.data;
-};
+const people = await signedIn(['admin', 'trainer', 'sales', 'elsewhere', 'hq']);
+const { test, call, KL, PJ, admin, trainer, sales, elsewhere, hq } = people;
 
 describe('setting a rate', () => {
   it('is refused without the flag, in another branch and without a branch', async () => {
@@ -66,6 +55,15 @@ describe('setting a rate', () => {
     });
   });
 });
+
+const shiftRate = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
+const create = (more: object, as = admin) =>
+  call(as, 'POST', 'freelanceRate', { branch_id: KL, ...shiftRate, ...more });
+const made = async (more: object): Promise<FreelanceRate> => {
+  const answer = await create(more);
+  expect(answer).toMatchObject({ responseCode: 0 });
+  return answer.data;
+};
 
 describe('what has begun', () => {
   it('stays: it cannot be edited or taken back, not even by the owner of the database', async () => {
