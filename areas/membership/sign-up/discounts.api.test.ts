@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
-import type { SignedUp } from './sign-up.model.ts';
 import { atDesk, soundAtTheEnd } from '../membership.testing.ts';
 
 const { test, call, get, run, KL, admin, facility, clock, aProgramme, aMember, cash, signedUp, invoiceOf, taxed, on } =
@@ -14,11 +13,33 @@ const rolling = await aProgramme({ price_cents: 310_00, billing: 'rolling' });
 soundAtTheEnd({ test, clock, run });
 beforeEach(() => on('2026-03-01'));
 
+it('stands beside the full price, with the tax of what is left of it, and is given over the same days', async () => {
+  const { membership_id, invoice_id } = await sold(month, 108_00);
+  // 202.00 with 14.96 of tax; 108.00 less the 8.00 that would have been in it.
+  expect(await booked(membership_id)).toEqual({
+    receivable: 202_00,
+    tax_payable: -14_96,
+    deferred_revenue: -(187_04 + 100_00),
+    deferred_discounts: 100_00,
+  });
+  expect((await invoiceOf(invoice_id, admin)).lines).toMatchObject([
+    { amount_cents: 202_00, tax_cents: 14_96, discount_cents: 108_00, discount_net_cents: 100_00 },
+  ]);
+  await night('2026-03-11');
+  const tenDays = { earned_cents: 60_34, discount_given_cents: 32_26, discount_unused_cents: 0 };
+  expect(await deferred(membership_id)).toEqual([{ net_cents: 187_04, discount_cents: 100_00, ...tenDays }]);
+  await night('2026-04-01');
+  expect(await deferred(membership_id)).toMatchObject([{ earned_cents: 187_04, discount_given_cents: 100_00 }]);
+  const books = await get<MonthClose>(facility, `dayClose/month/${KL}?day=2026-03-01`);
+  const after = new Map(books.accounts.map(({ account, after_cents }) => [account, after_cents]));
+  expect(after.get('discounts_given')).toBeGreaterThan(0);
+});
+
 const night = async (day: string): Promise<void> => {
   on(day);
   for (const job of ['memberships_by_date', 'billing_by_date', 'revenue_earned']) await run(job);
 };
-const sold = async ({ id }: Programme, discount_cents: number): Promise<SignedUp> => {
+const sold = async ({ id }: Programme, discount_cents: number) => {
   const member_id = await aMember();
   const total_cents = 310_00 - discount_cents;
   const payments = total_cents > 0 ? [cash(total_cents)] : [];
@@ -53,28 +74,6 @@ const terminate = async (id: number, last_on: string): Promise<TerminationFigure
   expect((await call(facility, 'POST', `membership/terminate/${id}`, body)).responseCode).toBe(0);
   return shown;
 };
-
-it('stands beside the full price, with the tax of what is left of it, and is given over the same days', async () => {
-  const { membership_id, invoice_id } = await sold(month, 108_00);
-  // 202.00 with 14.96 of tax; 108.00 less the 8.00 that would have been in it.
-  expect(await booked(membership_id)).toEqual({
-    receivable: 202_00,
-    tax_payable: -14_96,
-    deferred_revenue: -(187_04 + 100_00),
-    deferred_discounts: 100_00,
-  });
-  expect((await invoiceOf(invoice_id, admin)).lines).toMatchObject([
-    { amount_cents: 202_00, tax_cents: 14_96, discount_cents: 108_00, discount_net_cents: 100_00 },
-  ]);
-  await night('2026-03-11');
-  const tenDays = { earned_cents: 60_34, discount_given_cents: 32_26, discount_unused_cents: 0 };
-  expect(await deferred(membership_id)).toEqual([{ net_cents: 187_04, discount_cents: 100_00, ...tenDays }]);
-  await night('2026-04-01');
-  expect(await deferred(membership_id)).toMatchObject([{ earned_cents: 187_04, discount_given_cents: 100_00 }]);
-  const books = await get<MonthClose>(facility, `dayClose/month/${KL}?day=2026-03-01`);
-  const after = new Map(books.accounts.map(({ account, after_cents }) => [account, after_cents]));
-  expect(after.get('discounts_given')).toBeGreaterThan(0);
-});
 
 it('is taken off each period, and goes back in the share of what goes back', async () => {
   const { membership_id } = await sold(rolling, 108_00);

@@ -7,33 +7,11 @@ import { atDesk } from '../membership.testing.ts';
 
 const start_on = '2026-01-31';
 
-const desk = await atDesk(['admin', 'trainer', 'elsewhere'], {
-  poolSize: 3,
-  longSessions: true,
-  isQuiet: true,
-  day: start_on,
-});
+const desk = await atDesk(['admin', 'trainer', 'elsewhere'], { longSessions: true, isQuiet: true, day: start_on });
 const { test, call, get, run, KL, sales, facility, admin: boss, trainer, elsewhere, on } = desk;
 const { aProgramme, aMember, cash, signedUp, invoiceOf } = desk;
-const prices = [{ currency: 'MYR', price_cents: 1200_00 }];
-const year = { duration_count: 12, duration_unit: 'month', billing: 'instalments', instalment_count: 12, prices };
+const year = { price_cents: 1200_00, duration_count: 12, billing: 'instalments', instalment_count: 12 };
 const programme_id = (await aProgramme(year)).id;
-
-const sold = async (): Promise<{ id: number; member_id: number }> => {
-  const member_id = await aMember();
-  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
-  return { id: (await signedUp(body)).membership_id, member_id };
-};
-const view = (id: number): Promise<UpfrontView> => get(sales, `membership/upfront/${id}`);
-const send = async (id: number, body: object, as: Record<string, string> = boss) =>
-  call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
-const partsOf = (id: number) =>
-  test.ownerSql
-    .selectFrom('instalment')
-    .select(['part_no', 'status', 'amount_cents', 'until_on'])
-    .where('membership_id', '=', id)
-    .orderBy('part_no')
-    .execute();
 
 it('is refused to others and without a reason, then posts what the preview says, once', async () => {
   const { id, member_id } = await sold();
@@ -67,6 +45,22 @@ it('is refused to others and without a reason, then posts what the preview says,
   const { data } = await call(sales, 'GET', `member/activity/${member_id}`);
   expect(JSON.stringify(data)).toContain('convert_upfront');
 });
+
+const sold = async (): Promise<{ id: number; member_id: number }> => {
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
+  return { id: (await signedUp(body)).membership_id, member_id };
+};
+const view = (id: number): Promise<UpfrontView> => get(sales, `membership/upfront/${id}`);
+const send = async (id: number, body: object, as: Record<string, string> = boss) =>
+  call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
+const partsOf = (id: number) =>
+  test.ownerSql
+    .selectFrom('instalment')
+    .select(['part_no', 'status', 'amount_cents', 'until_on'])
+    .where('membership_id', '=', id)
+    .orderBy('part_no')
+    .execute();
 
 it('leaves nothing for the billing run, be it paid now or left open', async () => {
   const { id } = await sold();

@@ -10,8 +10,7 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
 const { test, call, get, KL, admin, trainer, elsewhere, facility: boss } = desk;
 const { aProgramme, aSale, aMember, signedUp, cash, invoiceOf } = desk;
-const { id: programme_id } = await aProgramme();
-const sale = { programme_id, start_on: '2026-03-05', total_cents: 250_00 };
+const sale = { programme_id: (await aProgramme()).id, start_on: '2026-03-05', total_cents: 250_00 };
 const { invoice_id, member_id: one } = await aSale({ ...sale, payments: [] }, admin);
 const { member_id: other } = await aSale(sale, admin);
 

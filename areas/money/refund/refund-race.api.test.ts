@@ -8,7 +8,6 @@ import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
 import { call, ok, type Headers } from '#areas/access/access.testing.ts';
 
-let rest: number[] = [];
 const floor = await startClasses('2026-03-05T04:00:00Z');
 const { sales, desk: boss } = floor.as;
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
@@ -22,7 +21,7 @@ it('both happen, in one order or the other, however often they meet', async () =
   const [booked, wanted] = [sessions.slice(0, 3), sessions.slice(3)];
   const all: Buyer[] = [];
   for (let n = 0; n < runs(40, 8); n += 1) all.push(await buyer(n % 2 === 0 ? booked : booked.toReversed()));
-  rest = all.map(({ membership_id }) => membership_id);
+  const rest = all.map(({ membership_id }) => membership_id);
   const meet = (group: readonly Buyer[]) =>
     group.flatMap(({ member_id, refund, places }, nth) => {
       const accepts = () => post(`refund/accept/${refund.id}`, { version: refund.version }, boss);

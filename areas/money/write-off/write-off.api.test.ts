@@ -1,7 +1,4 @@
-/**
- * An unpaid invoice is written off by two people, leaves Collections and the books, and is owed again when money
- * arrives.
- */
+/** An unpaid invoice is written off by two people, and leaves the books; it is owed again when money arrives. */
 import { expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { billingContract } from '../billing/billing.contract.ts';
@@ -12,8 +9,9 @@ import type { Invoice } from '../invoice/invoice.model.ts';
 import { onlyAt, soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, on, sold, test } = await gym();
-await onlyAt(test, test.network.branches.KL);
+const { as, on, sold, test, KL } = await gym();
+await onlyAt(test, KL);
+soundAtTheEnd({ test, ...on }, ['memberships_by_date']);
 const [asks, decides] = [as.sales(writeOffContract), as.admin(writeOffContract)];
 const see = (id: number): Promise<Invoice> => as.sales(invoiceContract).invoice.data(id);
 const reason = 'Moved abroad';
@@ -44,8 +42,6 @@ const books = async (): Promise<Record<string, number>> => {
 const pay = (id: number, amount_cents: number, open_cents: number) =>
   as.sales(invoiceContract).pay.data({ invoice_id: id, method: 'cash', amount_cents, open_cents });
 const statuses = ({ write_offs }: Invoice): string[] => write_offs.map(({ status }) => status);
-
-soundAtTheEnd({ test, ...on }, ['memberships_by_date']);
 
 it('is asked by one and decided by another, and leaves Collections; the tax stays', async () => {
   const before = await books();

@@ -3,7 +3,11 @@ import type { ShiftRow } from './shift.model.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { call as send, type Envelope, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { roleContract } from '#areas/access/role/role.contract.ts';
+import { staffContract } from '#areas/access/staff/staff.contract.ts';
+import type { Gym } from '#server/testing/gym.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { nameOf } from '#server/testing/sold.testing.ts';
 
 export type Answer = Envelope & { data: never };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -83,5 +87,22 @@ export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
       if (answer.responseCode !== 0) throw new Error(JSON.stringify(answer));
       return answer.data;
     },
+  };
+};
+
+/** Creates part-time trainers of Kuala Lumpur, a different person each time. */
+export const freelancers = async ({ as, KL }: Pick<Gym, 'as' | 'KL'>): Promise<() => Promise<number>> => {
+  const roles = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
+  const role_id = roles.data.find(({ key }) => key === 'trainer_part_time')?.id ?? 0;
+  const job = {
+    staff_type: 'trainer',
+    employment: 'part_time',
+    roles: [{ role_id, place: { branch_id: KL } }],
+  } as const;
+  let people = 0;
+  return async () => {
+    people += 1;
+    const person = { first_name: nameOf(people), last_name: 'Lim', email: `freelancer${people}@gym.example` };
+    return (await as.admin(staffContract).create.data({ ...person, ...job, roles: [...job.roles] })).id;
   };
 };

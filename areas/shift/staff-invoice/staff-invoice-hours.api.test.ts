@@ -3,18 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
 import type { Floor } from '../shift/shift.testing.ts';
-import { invoiceFloor, worked } from './staff-invoice.testing.ts';
+import { invoiceFloor, twoDays, worked } from './staff-invoice.testing.ts';
 
-const { floor, generate, invoices, view, move } = await invoiceFloor();
-await worked(floor, [
-  ['2026-10-14', 425],
-  ['2026-10-15', 425],
-]);
+const { floor, generate, invoices, view, move, settle } = await invoiceFloor();
+await worked(floor, twoDays);
 await generate();
 const invoice = (await invoices())[0]?.id ?? 0;
-await move(floor.as.facility, invoice, 'submitted');
-await move(floor.as.admin, invoice, 'approved');
-await move(floor.as.admin, invoice, 'paid', { method: 'cash' });
+await settle(invoice);
 await worked(floor, [['2026-10-02', 120]]);
 await generate();
 

@@ -5,14 +5,10 @@ import { addDays } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
 import { payBook, type PayRate } from './pay.store.ts';
 import type { Floor } from '../shift/shift.testing.ts';
-import { invoiceFloor, period, RAISED, worked } from './staff-invoice.testing.ts';
+import { invoiceFloor, period, RAISED, twoDays, worked } from './staff-invoice.testing.ts';
 
 const { floor, generate, invoices, view, move } = await invoiceFloor();
-await worked(floor, [
-  ['2026-10-14', 425],
-  ['2026-10-15', 425],
-  ['2026-10-20', 60],
-]);
+await worked(floor, [...twoDays, ['2026-10-20', 60]]);
 
 let invoice = 0;
 

@@ -3,6 +3,11 @@ import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
 export const RAISED = '2026-10-15';
+/** Just over seven hours each. */
+export const twoDays = [
+  ['2026-10-14', 425],
+  ['2026-10-15', 425],
+] as const;
 export const period = { from_on: '2026-10-01', until_on: '2026-10-31' };
 type As = Floor['as']['admin'];
 
@@ -62,7 +67,13 @@ export const invoicing = (floor: Floor) => {
     const { version } = await view(id);
     return floor.call(as, 'POST', `staffInvoice/${id}`, { version, status, ...more });
   };
-  return { generate, invoices, view, move };
+  /** Submitted, approved and paid. */
+  const settle = async (id: number): Promise<void> => {
+    await move(floor.as.facility, id, 'submitted');
+    await move(floor.as.admin, id, 'approved');
+    await move(floor.as.admin, id, 'paid', { method: 'cash' });
+  };
+  return { generate, invoices, view, move, settle };
 };
 export type Invoicing = ReturnType<typeof invoicing>;
 /** A floor where hours of shifts have a price. */
