@@ -3,6 +3,7 @@ import { categoryContract } from './category/category.contract.ts';
 import { courseContract, subCourseContract } from './course/course.contract.ts';
 import { examContract, questionContract } from './exam/exam.contract.ts';
 import { lessonContract } from './lesson/lesson.contract.ts';
+import { studyContract } from './study/study.contract.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import type { Input } from '#server/testing/client.testing.ts';
@@ -75,7 +76,16 @@ export const learnBy = ({ as, test }: Gym, by: Person = as.admin) => {
     await publish(course_id);
     return { course_id, sub_course_id, exam_id };
   };
-  return { both, file, category, course, part, lesson, exam, question, publish, examCourse };
+  /** A part of a published course, with one lesson, that a person has begun. */
+  const begunBy = async (who: Person) => {
+    const { id: course_id } = await course();
+    const begun = await part(course_id);
+    await lesson(begun.id);
+    await publish(course_id);
+    await who(studyContract).start.data({ course_id });
+    return begun;
+  };
+  return { begunBy, both, file, category, course, part, lesson, exam, question, publish, examCourse };
 };
 /** A gym with courses: `make` builds them. */
 export const learnGym = async (options?: GymOptions) => {

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { automationContract } from './automation.contract.ts';
 import { automationGym } from './automation.testing.ts';
 import { campaignContract } from '../campaign/campaign.contract.ts';
-import { preferenceContract } from '../suppression/preference.contract.ts';
-import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberDataContract } from '#areas/people/member-data/member-data.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
@@ -14,7 +12,7 @@ import { automationInvariants } from '#server/verify/automation.ts';
 
 const world = await automationGym();
 const { as, on, sql, test, post, branches, mine, job, automations, anAutomation, started, entriesOf } = world;
-const { standing, twice, joins, at, endAll, aPerson, aList, aCampaign, settings } = world;
+const { standing, twice, joins, at, endAll, aPerson, aList, aCampaign, settings, leaves: leavesByMail } = world;
 const message = await aCampaign();
 const body = (n: number | string, more: object = {}) => ({
   name: `Automation ${n}`,
@@ -195,8 +193,7 @@ describe('an automation', () => {
       c as (insert into conversation (branch_id, desk, visitor_id) select ${branches.KL}, 'branch', id from v returning id)
       insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body, way, created_at)
       select ${branches.KL}, id, 1, 'answer-2', false, 'Thanks!', 'email', ${on.clock.now().toISOString()}::timestamptz from c`;
-    const token = unsubscribeToken(test.app.services.config, unsubscribes.id, unsubscribes.email);
-    await as.nobody(preferenceContract).unsubscribe.data({ token });
+    await leavesByMail(unsubscribes);
     await sql.updateTable('member').set({ is_active: false }).where('id', '=', leaves.id).execute();
     at('2026-03-06', '10:30');
     await twice();

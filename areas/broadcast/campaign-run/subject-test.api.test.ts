@@ -2,15 +2,13 @@
 import { expect, it } from 'vitest';
 import { readingUrl } from '../reading/reading-token.service.ts';
 import { broadcastGym } from './post-office.testing.ts';
-import { broadcastInvariants } from '#server/verify/broadcast.ts';
 
-const { on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later, settings } =
+const { on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later, settings, faults } =
   await broadcastGym();
 const people = [];
 for (let n = 0; n < 12; n += 1) people.push(await aPerson());
 const everyone = await aList(...people);
 const subjects = (): string[] => post.got.map(({ raw }) => /^Subject: (First|Second)/m.exec(raw)?.[1] ?? '').toSorted();
-const faults = () => test.faults(on.clock.now(), broadcastInvariants);
 
 it('tries each on as many people, holds the rest, and sends them the better one after the hours', async () => {
   const schedule = await aTest();

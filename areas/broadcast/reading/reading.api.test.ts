@@ -6,12 +6,9 @@ import { audienceContract } from '../audience/audience.contract.ts';
 import { emptyCondition } from '../audience/segment.rules.ts';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
 import { campaignRunContract } from '../campaign-run/campaign-run.contract.ts';
-import { preferenceContract } from '../suppression/preference.contract.ts';
-import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
-import { broadcastInvariants } from '#server/verify/broadcast.ts';
 
-const { as, on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later } = await broadcastGym();
-const faults = () => test.faults(on.clock.now(), broadcastInvariants);
+const { as, on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later, faults, leaves } =
+  await broadcastGym();
 
 it('leads to the link that was written, and notes the first time that a person opened and clicked', async () => {
   const [mei, ben] = [await aPerson(), await aPerson()];
@@ -144,9 +141,7 @@ it('answers a link that it didn’t make with a page, and leads nowhere', async 
 it('notes nothing about people who unsubscribed or were erased, nor where a branch turned it off', async () => {
   const [left, erased, off] = [await aPerson(), await aPerson(), await aPerson()];
   const run = await sentTo(left, erased, off);
-  await as
-    .nobody(preferenceContract)
-    .unsubscribe.data({ token: unsubscribeToken(test.app.services.config, left.id, left.email) });
+  await leaves(left);
   await sql
     .updateTable('member')
     .set({ erased_at: on.clock.now().toISOString() })

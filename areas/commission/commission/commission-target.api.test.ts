@@ -9,23 +9,9 @@ import { commissionReportContract } from '#areas/report/commission-report/commis
 import { commissionContract } from './commission.contract.ts';
 import { commissionGym } from './commission-kit.testing.ts';
 
-const { as, on, branches, test, plan, sell, pay, paid, asked, refund, statement, sound } = await commissionGym({
-  day: '2026-03-05',
-  config: { poolSize: 6 },
-});
-const steps = [
-  { from_bp: 5000, extra_bp: 1000 },
-  { from_bp: 10_000, extra_bp: 2000 },
-];
-const target = { target_of: 'person' as const, target_cents: 1000_00, steps };
-const stepsOf = async (month: string, staff_id = as.sales.id) =>
-  ((await statement(month, staff_id))?.steps ?? []).map(({ target_month, step, amount_cents }) => [
-    target_month,
-    step,
-    amount_cents,
-  ]);
-let first = 0;
-let late = 0;
+const made = await commissionGym({ config: { poolSize: 6 } });
+const { as, on, branches, test, plan, sell, pay, paid, asked, refund, statement, sound } = made;
+let [first, late] = [0, 0];
 
 describe('the target of each person', () => {
   it('adds nothing below the first step, and then one line for each step on top of the sales', async () => {
@@ -121,6 +107,18 @@ describe('the target of each person', () => {
     late = (await sell({ price: 400_00 })).invoice_id;
   });
 });
+
+const steps = [
+  { from_bp: 5000, extra_bp: 1000 },
+  { from_bp: 10_000, extra_bp: 2000 },
+];
+const target = { target_of: 'person' as const, target_cents: 1000_00, steps };
+const stepsOf = async (month: string, staff_id = as.sales.id) =>
+  ((await statement(month, staff_id))?.steps ?? []).map(({ target_month, step, amount_cents }) => [
+    target_month,
+    step,
+    amount_cents,
+  ]);
 
 const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
 

@@ -12,11 +12,7 @@ afterAll(() => office.remove());
 const { as, on, test, make } = await learnGym({ config: { libreOfficePath: office.becomes(acts.converts) } });
 const lessons = as.admin(lessonContract);
 const study = as.trainer(studyContract);
-const course = await make.course();
-const part = await make.part(course.id);
-await make.lesson(part.id);
-await make.publish(course.id);
-await study.start.data({ course_id: course.id });
+const part = await make.begunBy(as.trainer);
 
 const slides = slidesOf('PowerPoint Document');
 const file = async (bytes = slides): Promise<number> => (await make.file('Rounds.ppt', bytes)).id;

@@ -6,32 +6,12 @@ import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
 import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
 import { memberConsentContract } from '../member-consent/member-consent.contract.ts';
 import { memberContract } from './member.contract.ts';
-import type { Member } from './member.model.ts';
 import { memberLifeContract } from '../member-life/member-life.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf, type ProgrammeKind } from '#server/testing/sold.testing.ts';
 
 const { as, on, sold, KL, test } = await gym({ day: '2026-03-05' });
-const clients = as.sales(memberContract);
-
-const joined = async (day: string) => {
-  const today = on.today();
-  on.set(day);
-  const member = await sold.member();
-  on.set(today);
-  return member;
-};
-const joinedCase = async (asked: string, found: string, left_out: string) => ({
-  asked,
-  found: (await joined(found)).id,
-  left_out: (await joined(left_out)).id,
-});
-const ends = async (asked: string | number, found: ProgrammeKind, left_out: ProgrammeKind) => ({
-  asked,
-  found: (await sold.membership({ kind: found })).member_id,
-  left_out: (await sold.membership({ kind: left_out })).member_id,
-});
 
 lifecycle('A client', memberContract, {
   as,
@@ -155,6 +135,26 @@ lifecycle('A client', memberContract, {
     addActivity: () => ({ input: { type: 'outgoing_call', note: 'Asked for the family plan' } }),
     assignCard: ({ version }: Member, n) => ({ input: { version, card_number: `CARD-${n}` } }),
   },
+});
+
+const clients = as.sales(memberContract);
+type Member = Awaited<ReturnType<typeof sold.member>>;
+const joined = async (day: string) => {
+  const today = on.today();
+  on.set(day);
+  const member = await sold.member();
+  on.set(today);
+  return member;
+};
+const joinedCase = async (asked: string, found: string, left_out: string) => ({
+  asked,
+  found: (await joined(found)).id,
+  left_out: (await joined(left_out)).id,
+});
+const ends = async (asked: string | number, found: ProgrammeKind, left_out: ProgrammeKind) => ({
+  asked,
+  found: (await sold.membership({ kind: found })).member_id,
+  left_out: (await sold.membership({ kind: left_out })).member_id,
 });
 
 const editOf = ({ first_name, last_name, email, phone, date_of_birth, country_code, version }: Member) => ({
