@@ -8,11 +8,22 @@ import { memberDataContract } from '#areas/people/member-data/member-data.contra
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
-import { automationInvariants } from '#server/verify/automation.ts';
 
 const world = await automationGym();
 const { as, on, sql, test, post, branches, mine, job, automations, anAutomation, started, entriesOf } = world;
-const { standing, twice, joins, at, endAll, aPerson, aList, aCampaign, settings, leaves: leavesByMail } = world;
+const {
+  standing,
+  twice,
+  joins,
+  at,
+  endAll,
+  aPerson,
+  aList,
+  aCampaign,
+  settings,
+  leaves: leavesByMail,
+  problems,
+} = world;
 const message = await aCampaign();
 const body = (n: number | string, more: object = {}) => ({
   name: `Automation ${n}`,
@@ -91,7 +102,7 @@ describe('an automation', () => {
     at('2026-03-06', '02:30');
     await job();
     expect(await mine.run.view.data(data[0]?.id ?? 0)).toMatchObject({ status: 'sent', totals: { sent: 2 } });
-    expect(await test.faults(on.clock.now(), automationInvariants)).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('waits from one step to the next, asks an audience, and stops for the others', async () => {

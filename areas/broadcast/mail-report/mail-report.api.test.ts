@@ -1,18 +1,13 @@
 /** What the mail provider reports: signed, taken once, and shown where the sending is. */
 import { createHmac } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
 import { suppressionContract } from '../suppression/suppression.contract.ts';
 import { MAIL_WEBHOOK } from './mail-webhook.service.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const { as, on, test, sql, post, mine, job, aPerson, aList, plan, runOf, outcomes, later, faults } = await broadcastGym(
-  {
-    mailWebhookSecret: secret,
-  },
-);
-let made = 0;
+const world = await broadcastGym({ mailWebhookSecret: secret });
+const { as, on, test, sql, post, mine, job, aPerson, aList, plan, runOf, outcomes, later, faults } = world;
 
 it('a letter that bounced later, and one that was marked as spam, show in the proof and suppress the address', async () => {
   const [gone, cross, fine] = [await aPerson(), await aPerson(), await aPerson()];
@@ -63,7 +58,7 @@ const send = async (body: string, { key = secret, late_s = 0, changed, signature
   const said = answer.json<Record<'received' | 'taken' | 'known' | 'unknown' | 'faults', unknown>>();
   return { status: answer.statusCode, ...said };
 };
-const event = (kind: string, more: object) => ({ id: `e${(made += 1)}`, kind, ...more });
+const event = (kind: string, more: object) => ({ id: `e${test.next()}`, kind, ...more });
 const report = (...events: object[]) => send(JSON.stringify({ events }));
 const messageTo = (email: string): string =>
   /^Message-ID: (<[^>]+>)/im.exec(post.got.findLast(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
@@ -74,10 +69,8 @@ const sentTo = async (...people: { id: number; email: string }[]) => {
   return schedule;
 };
 const suppressedAs = async (email: string): Promise<string | undefined> => {
-  const { rows } = await raw<{ reason: string }>`
-    select reason from suppression where digest = sha256(convert_to(${email}, 'UTF8')) and lifted_at is null`.execute(
-    sql,
-  );
+  const rows = await test.rows<{ reason: string }>`
+    select reason from suppression where digest = sha256(convert_to(${email}, 'UTF8')) and lifted_at is null`;
   return rows[0]?.reason;
 };
 

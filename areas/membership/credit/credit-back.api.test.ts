@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
 import type { CreditSold, MemberCredits } from './credit.model.ts';
 import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.model.ts';
-import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { spendCredits } from './credit.commands.ts';
+import { usingCredits } from './credit.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
 const { test, call, get, posted, run, KL, admin, sales, cash, aMember, taxed } = await atDesk(['admin']);
@@ -39,12 +38,8 @@ const soldTo = async (member_id: number): Promise<number> => {
     .executeTakeFirstOrThrow();
   return paid.payment_id;
 };
-const use = async (member_id: number, credits: number): Promise<void> => {
-  const ctx = await test.system();
-  const branch = await knownBranch(ctx, KL);
-  const ask = { day: branch.today, use: 'class' as const, category: null, credits, branch, member_id };
-  await ctx.tx((inside) => spendCredits(inside, { ...ask, purpose: `test ${member_id}` }));
-};
+const use = (member_id: number, credits: number) =>
+  usingCredits(test, KL).spend(member_id, { credits, purpose: `test ${member_id}` });
 const tonight = () => run('credits_by_date');
 const refund = async (payment_id: number, amount_cents: number): Promise<void> => {
   const ask = { amount_cents, reason: 'Moves away' };

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
 import type { CreditSold, MemberCredits } from './credit.model.ts';
-import { addDays, type Day } from '#kit/domain/day.ts';
+import { addDays } from '#kit/domain/day.ts';
 import { codes, type Refusal } from '#kit/domain/errors.ts';
 import { ok, people, signInAs } from '#areas/access/access.testing.ts';
-import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
-import { returnCredits, spendCredits } from './credit.commands.ts';
+import { usingCredits } from './credit.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const today: Day = '2026-03-05';
+const today = '2026-03-05';
 const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
 const { test, clock, call, get, KL, admin, trainer, elsewhere, cash, aMember, taxed } = desk;
 let { sales } = desk;
+const { spend, giveBack } = usingCredits(test, KL);
 await taxed();
 
 const tenClasses = {
@@ -36,18 +36,6 @@ const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promis
 };
 const creditsOf = (member_id: number, as = sales): Promise<MemberCredits> => get(as, `credit/member/${member_id}`);
 
-type Ask = { day?: Day; credits?: number; category?: 'boxing' | 'bjj' | null; purpose: string };
-const spend = async (member_id: number, { purpose, ...more }: Ask) => {
-  const ctx = await test.system();
-  const branch = await knownBranch(ctx, KL);
-  const ask = { day: branch.today, use: 'class' as const, category: null, credits: 1, ...more };
-  return ctx.tx((inside) => spendCredits(inside, { ...ask, branch, member_id, purpose }));
-};
-const giveBack = async (member_id: number, purpose: string): Promise<number> => {
-  const ctx = await test.system();
-  const branch = await knownBranch(ctx, KL);
-  return ctx.tx((inside) => returnCredits(inside, { branch, member_id, purpose }));
-};
 const problems = () => test.faults(undefined, [...creditInvariants, ...moneyInvariants]);
 
 describe('a credit pack', () => {

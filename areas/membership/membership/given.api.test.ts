@@ -14,7 +14,7 @@ import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
-import { returnCredits, spendCredits } from '../credit/credit.commands.ts';
+import { usingCredits } from '../credit/credit.testing.ts';
 import { openPeriods } from './given.commands.ts';
 import { atDesk, onlyAt } from '../membership.testing.ts';
 
@@ -58,18 +58,11 @@ const inside = async () => {
   const ctx = await test.system();
   return { ctx, branch: await knownBranch(ctx, KL) };
 };
-let uses = 0;
+const { spend, giveBack } = usingCredits(test, KL);
 const use = async (member_id: number, credits: number, day?: Day): Promise<string> => {
-  const { ctx, branch } = await inside();
-  uses += 1;
-  const purpose = `test ${uses}`;
-  const ask = { day: day ?? branch.today, use: 'class' as const, category: null, credits, branch, member_id, purpose };
-  await ctx.tx((tx) => spendCredits(tx, ask));
+  const purpose = `test ${test.next()}`;
+  await spend(member_id, { credits, purpose, ...(day !== undefined && { day }) });
   return purpose;
-};
-const giveBack = async (member_id: number, purpose: string) => {
-  const { ctx, branch } = await inside();
-  return ctx.tx((tx) => returnCredits(tx, { branch, member_id, purpose }));
 };
 const heldBy = async (member_id: number) => (await memberOf(member_id)).memberships;
 const versionOf = async (id: number): Promise<number> =>

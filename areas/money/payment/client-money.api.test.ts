@@ -8,8 +8,7 @@ import type { WalletMove } from '../wallet/wallet.contract.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
-const { test, call, get, KL, admin, trainer, elsewhere, facility: boss } = desk;
-const { aProgramme, aSale, aMember, signedUp, cash, invoiceOf } = desk;
+const { test, call, get, KL, admin, trainer, elsewhere, facility: boss, aProgramme, aSale, cash, invoiceOf } = desk;
 const sale = { programme_id: (await aProgramme()).id, start_on: '2026-03-05', total_cents: 250_00 };
 const { invoice_id, member_id: one } = await aSale({ ...sale, payments: [] }, admin);
 const { member_id: other } = await aSale(sale, admin);
@@ -48,13 +47,12 @@ const received = async (): Promise<number> => (await totals())['payment'] ?? 0;
 it('adds up as received only money that moved: nothing complimentary, nothing from a wallet', async () => {
   const before = await received();
   const programme = await aProgramme();
-  const guest = await aMember();
   await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 250_00 }).where('id', '=', KL).execute();
   const free = { ...cash(250_00), method: 'complimentary', given_why: 'Won at the open day' };
-  const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-  await signedUp({ ...body, member_id: guest, payments: [free] }, admin);
+  const asked = { ...sale, programme_id: programme.id };
+  await aSale({ ...asked, payments: [free] }, admin);
   expect(await received()).toBe(before);
-  const spender = await signedUp({ ...body, member_id: await aMember(), payments: [] }, admin);
+  const spender = await aSale({ ...asked, payments: [] }, admin);
   const pay = { branch_id: KL, invoice_id: spender.invoice_id, open_cents: 250_00, rest_to_wallet: true };
   await call(admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
   expect(await received()).toBe(before + 300_00);
