@@ -1,10 +1,8 @@
-import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownPromotionContract, promotionContract, redemptionContract } from './promotion.contract.ts';
 import { merchantPackageContract } from '../package/merchant-package.contract.ts';
-import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember, aMembership, aProgramme } from '#areas/classes/classes.testing.ts';
-import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import { ownPage } from '#areas/people/member-self/own-page.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
@@ -296,9 +294,7 @@ describe('a client, on the own page', () => {
   it('sees what they can redeem, and gets one code until it is redeemed', async () => {
     const email = 'offers@test.example';
     const member_id = await aMember(sql, { branch_id: KL, email });
-    const password_hash = await hash('gloves hang on the wall', TEST_PASSWORD_COST);
-    await sql.insertInto('member_login').values({ branch_id: KL, member_id, password_hash }).execute();
-    const { token } = await as.nobody(memberSelfContract).signIn.data({ email, password: 'gloves hang on the wall' });
+    const token = await ownPage({ as, test, KL })(member_id);
     const promotion_id = await published('own', { limit_member: 1 });
     const hidden = await published('elsewhere', { branch_ids: [OR] });
     const mine = async (id: number) => (await own.own.data({ token }))?.find((one) => one.promotion_id === id);

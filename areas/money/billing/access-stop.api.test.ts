@@ -149,8 +149,9 @@ it('leaves members who stand as their memberships say', async () => {
   expect(await test.faults(undefined, ['open_unpaid', 'endings'])).toEqual([]);
 });
 
+const runs = async (): Promise<BillingRunRow[]> => (await get<Paged<BillingRunRow>>(hq, 'billing/runs')).data;
+
 it('is written down hour by hour where something was due, with what became of it', async () => {
-  const runs = async (): Promise<BillingRunRow[]> => (await get<Paged<BillingRunRow>>(hq, 'billing/runs')).data;
   const one = await sold();
   on('2026-02-28');
   const before = (await runs()).length;

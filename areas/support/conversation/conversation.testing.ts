@@ -1,15 +1,12 @@
 /** People who chat: a client of Kuala Lumpur, their session, and a conversation that the desk has begun. */
 import { randomUUID } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { conversationContract } from './conversation.contract.ts';
 import { takeMail } from '../mail-in/mail-in.commands.ts';
-import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
-import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import { systemContext } from '#kit/server/jobs.ts';
+import { ownPage } from '#areas/people/member-self/own-page.testing.ts';
 import { gym, type Gym, type GymOptions } from '#server/testing/gym.testing.ts';
 
-const PASSWORD = 'gloves hang on the wall';
 export const chatting = ({ as, on, test, branches }: Gym) => {
   const { KL } = branches;
   const sql = test.ownerSql;
@@ -20,21 +17,7 @@ export const chatting = ({ as, on, test, branches }: Gym) => {
     made += 1;
     return aMember(sql, { branch_id: KL, email: `chat${made}@test.example`, number: 500_000 + made });
   };
-  const signIn = async (member_id: number): Promise<string> => {
-    const { email } = await sql
-      .selectFrom('member')
-      .select('email')
-      .where('id', '=', member_id)
-      .executeTakeFirstOrThrow();
-    const password_hash = await hash(PASSWORD, TEST_PASSWORD_COST);
-    const there = await sql
-      .selectFrom('member_login')
-      .select('id')
-      .where('member_id', '=', member_id)
-      .executeTakeFirst();
-    if (!there) await sql.insertInto('member_login').values({ branch_id: KL, member_id, password_hash }).execute();
-    return (await as.nobody(memberSelfContract).signIn.data({ email: email ?? '', password: PASSWORD })).token;
-  };
+  const signIn = ownPage({ as, test, KL });
   return {
     client,
     signIn,
