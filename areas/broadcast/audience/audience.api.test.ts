@@ -76,6 +76,7 @@ lifecycle('Audiences', audienceContract, {
     count: () => ({ input: { option_id: null, rule: active } }),
   },
 });
+
 lifecycle('Suppressed addresses', suppressionContract, {
   as,
   by: 'admin',
@@ -120,6 +121,7 @@ lifecycle('Suppressed addresses', suppressionContract, {
     lift: (record: { version: number }) => ({ input: { version: record.version, reason: 'By phone' } }),
   },
 });
+
 describe('the list of clients', () => {
   it('shows those of a segment, also with a search, another filter and in the file, and nobody to those who can’t see it', async () => {
     const [mei, ana] = [

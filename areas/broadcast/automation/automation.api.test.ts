@@ -31,6 +31,7 @@ const body = (n: number | string, more: object = {}) => ({
   steps: [{ kind: 'send' as const, campaign_id: message }],
   ...more,
 });
+
 lifecycle('Automations', automationContract, {
   as,
   by: 'admin',
@@ -64,6 +65,7 @@ const send = async () => ({ kind: 'send' as const, campaign_id: await aCampaign(
 const today = '2026-03-05';
 
 const refusal = (code: string): object => ({ refusal: { code: `broadcast.${code}` } });
+
 describe('an automation', () => {
   beforeEach(endAll);
 

@@ -119,6 +119,7 @@ it('can’t pay: once for each invoice, until it is paid', async () => {
 
 const of = (member_id: number, more: object = {}) =>
   aMembership(sql, { branch_id: KL, member_id, start_on: '2025-04-01', end_on: '2026-04-04', ...more });
+
 it('is about to end: counted from the last day, unless it goes on, was renewed, or was sold that short', async () => {
   const [ends, goesOn, short, renewed] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   await of(ends.id);

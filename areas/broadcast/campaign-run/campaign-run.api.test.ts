@@ -44,6 +44,7 @@ lifecycle('E-mails', campaignContract, {
   },
 });
 const inFuture = () => weekly(standing);
+
 lifecycle('When e-mails go out', campaignScheduleContract, {
   as,
   by: 'admin',
@@ -106,6 +107,7 @@ const anAutomaticRun = async (): Promise<{ id: number; run_id: number }> => {
   if (!made) throw new Error('no sending was made');
   return made;
 };
+
 lifecycle('Sendings', campaignRunContract, {
   as,
   by: 'admin',
@@ -218,6 +220,7 @@ lifecycle('Sender and limits', broadcastSettingContract, {
 
 const gotBy = ({ email }: { email: string }): string[] =>
   post.got.filter((one) => one.to === email).map(({ raw }) => raw);
+
 it('fills a field in with what is newest, however many branches a client trains in', async () => {
   const [one, other] = [await aPerson(), await aPerson()];
   for (const [branch_id, day] of [

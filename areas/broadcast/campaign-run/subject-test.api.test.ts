@@ -142,6 +142,7 @@ const withoutAddress = async <T>(act: () => Promise<T>): Promise<T> => {
   config.publicUrl = publicUrl;
   return done;
 };
+
 it('needs a second subject, measuring, and people; otherwise everybody gets the first one', async () => {
   const campaign_id = await aCampaign({
     subject: { en: 'First', cn: '' },

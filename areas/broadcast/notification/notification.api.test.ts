@@ -66,6 +66,7 @@ const consents = async (id: number) =>
   sql.selectFrom('member_consent').selectAll().where('member_id', '=', id).where('channel', '=', 'push').execute();
 
 const standing = await aList(await aPerson());
+
 lifecycle('Notifications', notificationContract, {
   as,
   by: 'admin',
@@ -101,6 +102,7 @@ lifecycle('Notifications', notificationContract, {
 });
 
 const faultsOf = async (more: object) => Object.keys((await notifications.create(write('x', more))).faults);
+
 describe('a notification', () => {
   it('goes once to each device of those who turned it on, in their language; the others are counted and listed', async () => {
     const [mei, li] = [await withDevice({ first_name: 'Mei' }), await aClient({ first_name: '丽' })];

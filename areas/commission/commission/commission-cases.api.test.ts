@@ -9,11 +9,9 @@ import { commissionGym } from './commission-kit.testing.ts';
 import { staffContract } from '#areas/access/staff/staff.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
-import { takeEvent } from '#areas/money/gateway/gateway-event.commands.ts';
-import { TestGateway } from '#areas/money/gateway/gateway.testing.ts';
+import { telling, TestGateway } from '#areas/money/gateway/gateway.testing.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
-import type { GatewayEvent } from '#kit/server/gateway.ts';
 
 const gateway = new TestGateway();
 const { as, on, sold, test, branches, plan, sell, paid, refund, statement, sound } = await commissionGym({
@@ -31,10 +29,7 @@ const amounts = async (invoices: readonly number[], month: string, staff_id?: nu
   (await linesOf(month, staff_id))
     .filter(({ invoice_id }) => invoices.includes(invoice_id))
     .map(({ amount_cents }) => amount_cents);
-let events = 0;
-type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
-const tell = async (event: Event): Promise<boolean> =>
-  takeEvent(await test.system(), { id: `evt_${(events += 1)}`, ...event });
+const tell = telling(test);
 
 /** 150.00 a month, in twelve instalments or until cancelled: the first at the desk, the rest by card. */
 const byCard = async (kind: 'instalments' | 'until_cancelled') => {
@@ -195,6 +190,7 @@ it('a renewal that someone else sells is theirs; what comes for the first sale s
 });
 
 const closing = (branch_id: number) => as.hq(commissionCloseContract).close({ branch_id, month: '2026-07-01' });
+
 describe('two branches', () => {
   it('with two currencies have statements of their own, each with its plan and by its own clock', async () => {
     // Orchard moves to a zone in which it is still March.

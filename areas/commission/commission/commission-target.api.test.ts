@@ -123,6 +123,7 @@ const stepsOf = async (month: string, staff_id = as.sales.id) =>
 const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
 
 const close = (month: string) => as.admin(commissionCloseContract).close.data({ branch_id: branches.KL, month });
+
 describe('a month that is closed', () => {
   it('is raised by money that comes later and lowered by a refund, in the month that is open', async () => {
     on.set('2026-04-02');

@@ -91,6 +91,7 @@ const bank = async (exam_id: number) => {
 
 const MANY = isDeep ? 500 : 12;
 const tokenOf = (n: number): string => `many-people-who-hand-in-${String(n).padStart(6, '0')}`;
+
 it(`${MANY} people hand in over HTTP at the same moment, each by their own session`, async () => {
   const { course_id, exam_id } = await make.examCourse({ minutes: 10 });
   await as.trainer(studyContract).start.data({ course_id });

@@ -40,6 +40,7 @@ const taken = async (isCompleted: boolean): Promise<number> => {
   if (isCompleted) await as.trainer(studyContract).startLesson.data({ lesson_id: lesson.id });
   return id;
 };
+
 lifecycle('Courses', courseContract, {
   as,
   by: 'admin',
@@ -84,6 +85,7 @@ const coursePicture = async (): Promise<number> => {
 };
 
 const home = await make.course();
+
 lifecycle('Sub-courses', subCourseContract, {
   as,
   by: 'admin',
@@ -92,6 +94,7 @@ lifecycle('Sub-courses', subCourseContract, {
 const chapter = await make.part(home.id);
 
 const [kept, lessons, questions] = [as.admin(courseContract), as.admin(lessonContract), as.admin(questionContract)];
+
 lifecycle('Lessons', lessonContract, {
   as,
   by: 'admin',
@@ -117,6 +120,7 @@ lifecycle('Lessons', lessonContract, {
     },
   },
 });
+
 lifecycle('Exams', examContract, {
   as,
   by: 'admin',
@@ -140,6 +144,7 @@ lifecycle('Exams', examContract, {
   rows: { figures: () => ({}), regrades: () => ({}) },
 });
 const exam = await make.exam(chapter.id);
+
 lifecycle('Exam questions', questionContract, {
   as,
   by: 'admin',

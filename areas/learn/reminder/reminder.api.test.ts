@@ -120,6 +120,7 @@ const passes = async (who: Person, course_id: number, exam_id: number): Promise<
   }
   await who(attemptContract).submit.data(attempt.id, {});
 };
+
 describe('a certificate', () => {
   it('is written about a month and a week before it expires, and not once it is renewed', async () => {
     on.set('2026-04-01', '10:00');

@@ -215,6 +215,7 @@ const edit = async (id: number, programme_id: number, start_on: string, payments
   const body = { ...ask, version, reason: 'Asked for it', payments: paid, difference_cents };
   return { figures, answer: await call(sales, 'POST', `membership/editSignUp/${id}`, body) };
 };
+
 describe('a sign-up with a plan, before it starts', () => {
   it('gets another day or another programme, with its plan', async () => {
     const { member_id, membership_id: id } = await aSale({

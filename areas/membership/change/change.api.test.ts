@@ -241,6 +241,7 @@ describe('a sign-up that has not begun', () => {
 
 const view = async (id: number): Promise<Programme> =>
   (await call(facility, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data;
+
 describe('a programme', () => {
   it('is retired, sold again, and says who holds it', async () => {
     const { member_id } = await someone();

@@ -72,6 +72,7 @@ const signUp = async (programme: Programme, more: object, total_cents: number) =
 };
 const owed = async (id: number): Promise<OwedFee[]> =>
   (await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${id}`)).data;
+
 describe('a programme that names one', () => {
   it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00, { merchandise: [gloves, wraps] });

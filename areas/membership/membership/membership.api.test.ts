@@ -111,6 +111,7 @@ const ask = (member_id: number, more: object = {}) => ({
 });
 const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
 const member = () => aMember();
+
 describe('signing up', () => {
   it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
     const id = await member();

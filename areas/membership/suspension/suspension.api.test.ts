@@ -165,6 +165,7 @@ const suspended = async (id: number, more: object = {}): Promise<MembershipRests
 const charged = () => aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
 const undo = (rest: MembershipRests['suspensions'][number] | undefined) =>
   call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
+
 describe('the fee of a suspension', () => {
   it('stands in the preview, is invoiced as it stood there, and an undo takes it back', async () => {
     const { id, member_id } = await someone(await charged());

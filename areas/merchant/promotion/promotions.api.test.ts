@@ -54,6 +54,7 @@ const published = async (n: number | string, more: object = {}): Promise<number>
   await promotions.move.data(id, { version, move: 'publish' });
   return id;
 };
+
 lifecycle('Promotions', promotionContract, {
   as,
   by: 'hq',
@@ -94,6 +95,7 @@ const redeemed = async (title: string, more: object = {}) => {
   return desk.redeem.data({ branch_id: KL, promotion_id, member_id });
 };
 let made = 0;
+
 lifecycle('Redemptions', redemptionContract, {
   as,
   by: 'sales',

@@ -360,6 +360,7 @@ describe('what is earned', () => {
 
 /** The test's clock stands still, so what should have been billed by today hasn't been. */
 const timeless = [...moneyInvariants, ...billingInvariants].filter(({ name }) => name !== 'billed');
+
 it('leaves books that balance', async () => {
   expect(await test.faults(undefined, timeless)).toEqual([]);
 });

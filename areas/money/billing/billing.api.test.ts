@@ -50,6 +50,7 @@ const ask = async (programme: Programme, more: object) => ({
   start_on: today,
   ...more,
 });
+
 describe('signing up in parts', () => {
   it('shows what is to come, takes the first part, and keeps the rest of the plan', async () => {
     const programme = await aProgramme(inParts);

@@ -1,17 +1,14 @@
 /** Money that went back without us: someone decides about the membership, after a lost dispute or a refund that had to wait. */
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import type { GatewayEvent } from '#kit/server/gateway.ts';
 import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
 import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
-import { takeEvent } from './gateway-event.commands.ts';
-import { TestGateway } from './gateway.testing.ts';
+import { telling, TestGateway } from './gateway.testing.ts';
+
 const gateway = new TestGateway();
 const { test, get, post, KL, sales, facility, aProgramme, aSale, invoiceOf, memberOf } = await atDesk([], { gateway });
 const programme_id = (await aProgramme()).id;
-
-let told = 0;
 
 it('a lost dispute asks what becomes of the membership: it ends, is suspended, or stays', async () => {
   const [ended, suspended, kept] = [await loses(), await loses(), await loses()];
@@ -43,9 +40,7 @@ it('a lost dispute asks what becomes of the membership: it ends, is suspended, o
 
 const today = '2026-03-05';
 const TOTAL = 250_00;
-type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
-const tell = async (event: Event): Promise<boolean> =>
-  takeEvent(await test.system(), { id: `evt_${(told += 1)}`, ...event });
+const tell = telling(test);
 type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
 const paid = async (): Promise<Sold> => {
   const { member_id, invoice_id, membership_id } = await aSale({

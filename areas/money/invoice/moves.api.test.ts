@@ -11,6 +11,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const { test } = await signedIn([], { config: { poolSize: 2 } });
 
 const machines: readonly Machine[] = [invoiceMachine, paymentMachine, refundMachine, chargeMachine, writeOffMachine];
+
 it.each(machines.map((one) => [one.name, one] as const))(
   '%s: as its table says, and not otherwise',
   async (name, one) => {

@@ -25,6 +25,7 @@ it('lists the transactions of one client, with their total', async () => {
 const transactions = (query: string): Promise<Paged<TransactionRow>> => get(admin, `transaction/${KL}?${query}`);
 
 const moves = (id: number): Promise<WalletMove[]> => get(admin, `wallet/member/${id}`);
+
 it('tells what went into the wallet and out of it, to those who see money, where the client is seen', async () => {
   expect((await call(trainer, 'GET', `wallet/member/${one}`)).status).toBe(403);
   expect((await call(elsewhere, 'GET', `wallet/member/${one}`)).responseCode).toBe(codes.notFound);

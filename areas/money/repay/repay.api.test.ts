@@ -59,6 +59,7 @@ const chase = (invoice_id: number) =>
     .executeTakeFirstOrThrow();
 
 const byWallet = (amount_cents: number) => ({ method: 'wallet', amount_cents });
+
 describe('a failed instalment, repaid by hand', () => {
   it('says what failed and why, is refused to others, and is paid by several methods as the preview says', async () => {
     const { invoice_id } = await failed();

@@ -92,6 +92,7 @@ const costs = async (order_id: number | null): Promise<number> => {
     .executeTakeFirst();
   return Number(row?.cents ?? 0);
 };
+
 describe('a sign-up', () => {
   it('shows what the fee includes and what is there, and nothing where the fee is waived', async () => {
     const shirt = await inSizes([2, 0]);
@@ -239,6 +240,7 @@ const refundAll = async (said: { invoice_id: number; total_cents: number }): Pro
   const [waiting] = asked.refunds;
   await as.facility(refundContract).accept.data(waiting?.id ?? 0, { version: waiting?.version ?? 0 });
 };
+
 describe('a sign-up that is undone', () => {
   it('releases what waits when its invoice is cancelled', async () => {
     const shirt = await inSizes([1, 0]);

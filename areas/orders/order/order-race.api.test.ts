@@ -51,6 +51,7 @@ describe('the last pieces', () => {
 });
 
 const all = (order: Order) => order.lines.map(({ id }) => ({ id, quantity: 1, goes: 'shelf' as const }));
+
 describe('one order', () => {
   it('is handed over, cancelled or returned, whichever comes first', async () => {
     for (let n = 0; n < runs(20, 5); n += 1) {

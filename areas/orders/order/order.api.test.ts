@@ -118,6 +118,7 @@ const booked = async ({ id, invoice_id }: Order): Promise<Record<string, number>
 };
 
 const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
+
 describe('a sale at the till', () => {
   it('takes money and stock, and posts revenue and what the goods cost, all at once', async () => {
     const variant_id = await item(5, 20_00);
@@ -292,6 +293,7 @@ const back = (order: Order, quantity: number, more: object = {}) =>
     lines: order.lines.map(({ id }) => ({ id, quantity, goes: 'shelf' as const })),
     ...more,
   });
+
 describe('a return', () => {
   it('gives back the share of the price and puts the piece on the shelf at what it cost', async () => {
     const buyer = await sold.member();

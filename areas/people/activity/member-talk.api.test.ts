@@ -41,6 +41,7 @@ const write = (id: number, body: object, as = sales) => call(as, 'POST', `member
 
 const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
   call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
+
 describe('the access card', () => {
   it('is given to one client only, and taken back', async () => {
     const [one, other] = [await view(await member()), await view(await member())];
@@ -65,6 +66,7 @@ const tokenIn = async (): Promise<string> => {
 };
 const setPassword = (token: string, password = 'gloves hang on the wall') =>
   call({}, 'POST', 'member/setPassword', { token, password });
+
 describe("the members' own password", () => {
   it('is set once with the link that goes to the client, and by nobody else', async () => {
     const id = await member();

@@ -5,6 +5,7 @@ import type { MemberView } from '../member/member.model.ts';
 import { PIXEL } from '#areas/support/mail-in/mail-in.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
+
 const PHONE = '+60129988776';
 const NAME = 'Zuleikha Vantongeren';
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { MemberView } from '../member/member.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
+
 const { test, clock, call, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;
-const view = (id: number) => get<MemberView>(sales, `member/view/${id}`);
 const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await lettersTo(to)).at(-1)?.text ?? '')?.[1] ?? '';
 const isSignedIn = async (token: string) => (await post({}, 'memberSelf', { token })).data !== null;
 const answer = (token: string, agrees: boolean) => post({}, 'member/answerEmail', { token, agrees });
@@ -24,6 +24,8 @@ it('corrects a typing error at once where nobody signs in with the address, and 
   const none = await aClient(null);
   expect((await change(none.id, fresh())).responseCode).toBe(0);
 });
+
+const view = (id: number) => get<MemberView>(sales, `member/view/${id}`);
 
 const PASSWORD = 'gloves hang on the wall';
 const lettersTo = async (to: string) =>

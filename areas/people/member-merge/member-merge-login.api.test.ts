@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MergePreview } from './member-merge.model.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
+
 const { test, clock, call, get, post, admin } = await signedIn(['admin'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;

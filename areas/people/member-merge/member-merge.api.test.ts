@@ -87,6 +87,7 @@ const twoRecords = async () => {
   }
   return { kept, gone, friend, sold };
 };
+
 describe('a merge', () => {
   it('needs the flag at both homes, and two records', async () => {
     const [kept, gone] = [await aMember(), await aMember(sg, OR)];

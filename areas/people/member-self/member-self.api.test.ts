@@ -331,6 +331,7 @@ it('shows memberships with their last day and sessions left, without ended ones'
 });
 
 const ask = (token: string, payment_id: number) => post('memberSelf/receipt', { token, payment_id });
+
 describe('what a client takes along', () => {
   it('is the code for the door, of their own only, and nothing once they have signed out', async () => {
     const [one, other] = [await aClient(), await aClient()];

@@ -30,6 +30,7 @@ const openings = async (id: number): Promise<string[]> => {
   const { data } = await call(facility, 'GET', `vaccineCertificate/openings/${id}`);
   return (data as VaccineOpening[]).map(({ what, staff_name }) => `${what} ${staff_name}`);
 };
+
 it('is read with a flag of its own, and each opening is written down, not each refresh', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -56,6 +57,7 @@ it('is read with a flag of its own, and each opening is written down, not each r
 
 const move = (one: Vaccine, name: string, reason?: string, as = facility) =>
   call(as, 'POST', `vaccineCertificate/move/${one.id}`, { version: one.version, move: name, reason });
+
 it('is decided by a person, and looked at again after an edit', async () => {
   const one = (await add({ vaccine: 'Tetanus' })).data as Vaccine;
   const accepted = (await move(one, 'accept')).data as Vaccine;

@@ -119,6 +119,7 @@ describe('members from another system', () => {
 });
 
 const billed = (): Promise<void> => on.run('billing_by_date');
+
 describe('on the first of a month, after the night has billed', () => {
   it('what was invoiced on that day is still expected in that month', async () => {
     // The nights before it billed what was due until then.

@@ -147,6 +147,7 @@ const ticking = async <T>(work: () => Promise<T>): Promise<T> => {
     on.clock.now = now;
   }
 };
+
 describe('sent now by several people at once', () => {
   it('is one letter for each receiver, before it was sent and just after; a minute later it is a new one', async () => {
     on.set('2026-03-05', '06:30');

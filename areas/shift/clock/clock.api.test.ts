@@ -85,6 +85,7 @@ const lineAt = async (staff_id: number, as = floor.as.facility) =>
 const idOf = (answer: Answer): number => (answer.data as Clocked).id;
 const takeBack = (clocking_id: number, way: 'in' | 'out', as = floor.as.facility, reason = 'Wrong person') =>
   floor.call(as, 'POST', `shiftClock/takeBack/${clocking_id}`, { way, reason });
+
 describe('a mistaken punch', () => {
   it('is taken back by who made it, with a reason that the history of the shift keeps', async () => {
     const { as, id, planned, call } = floor;

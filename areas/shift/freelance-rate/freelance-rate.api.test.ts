@@ -111,6 +111,7 @@ const rows = async (as: Headers, query = ''): Promise<FreelanceRateRow[]> => {
   return (data as { data: FreelanceRateRow[] }).data;
 };
 const mine = (): number => test.network.staff.trainer_full_time;
+
 describe('who sees which', () => {
   it('one sees the own, and those of the own grade; others only the general ones as trainers', async () => {
     await made({ who: 'person', staff_id: mine(), valid_from: yesterday, amount_cents: 40_00 });

@@ -60,6 +60,7 @@ const pair = async (field: { asked: string | number; other: string | number }, o
 };
 
 const { templates, addTemplate, editTemplate, removeTemplate } = shiftContract;
+
 lifecycle(
   'A shift template',
   { templates, create: addTemplate, edit: editTemplate, remove: removeTemplate },

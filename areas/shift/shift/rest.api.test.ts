@@ -39,6 +39,7 @@ const setRest = async (rest_hours: number): Promise<void> => {
     data: { rest_hours },
   });
 };
+
 it('counts shifts of other branches, without telling which, and the setting of this one', async () => {
   const { test, id, plan } = floor;
   const { OR } = test.network.branches;

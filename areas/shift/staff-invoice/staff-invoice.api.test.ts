@@ -64,6 +64,7 @@ const letters = async (): Promise<{ subject: string; text: string }[]> => {
   const mail = floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email);
   return mail.where('subject', 'like', '%SI-KL-%').orderBy('id').execute();
 };
+
 describe('what becomes of it', () => {
   it('is adjusted while it is a draft, and its total stays the sum of its lines', async () => {
     const { as, call } = floor;

@@ -195,6 +195,7 @@ const checkBooks = async (): Promise<{ sent: number }> => {
 };
 
 const [RUNS, STEPS] = [runs(12, 3), runs(60, 25)];
+
 it('whatever is asked, sent, received, lost and called back: pieces and books agree with the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {

@@ -152,6 +152,7 @@ describe('a delivery', () => {
 
 const receives = as.admin(deliveryOrderContract);
 const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
+
 describe('a delivery order', () => {
   it('never has more of an item than is open', async () => {
     const item = await inOffice(10);

@@ -118,6 +118,7 @@ describe('an adjustment', () => {
 });
 
 const others = as.facility(stockAdjustmentContract);
+
 describe('above the limit', () => {
   it('a different person approves', async () => {
     const item = await stock.variant();

@@ -49,6 +49,7 @@ lifecycle('Stock request', stockRequestContract, {
 });
 
 const requests = as.admin(stockRequestContract);
+
 describe('a request', () => {
   it('is edited and deleted until it is sent, and not afterwards', async () => {
     const draft = await flow.draft(line(glove, 3), line(wrap, 2));

@@ -45,6 +45,7 @@ it('an item that was withdrawn after the request was sent can be confirmed, sent
 });
 
 const value = (key: string) => ({ key, name: { en: key.toUpperCase(), cn: '' } });
+
 it('a variant that was switched off counts as withdrawn', async () => {
   const product = await flow.office.product({
     options: [{ name: { en: 'Size', cn: '' }, values: [value('s'), value('m')] }],

@@ -29,6 +29,7 @@ const asked = (subject: string) =>
 const sql = test.ownerSql;
 const leaves = async (status: 'active' | 'inactive') =>
   sql.updateTable('staff').set({ status }).where('id', '=', as.trainer.id).execute();
+
 it('is unassigned when the asker writes again, or it is reopened, after its assignee has left', async () => {
   for (const [title, again] of [
     ['asked again', (id: number, version: number) => desk.write.data(id, { version, body: 'And now?' })],

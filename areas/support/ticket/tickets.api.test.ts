@@ -373,6 +373,7 @@ it('an article of the network is read everywhere and changed by head office only
 
 const waiting = async (who: Person) =>
   (await who(homeContract).view.data({})).tasks.find(({ kind }) => kind === 'ticket');
+
 it('Home lists what waits for an answer: questions of clients in their branch, of branches at head office', async () => {
   const before = [(await waiting(as.admin))?.total ?? 0, (await waiting(as.hq))?.total ?? 0];
   const [first, second] = [
