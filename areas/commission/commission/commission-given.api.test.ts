@@ -1,12 +1,35 @@
 /** Commission for sessions of personal training that trainers give, beside the pay of freelancers. */
 import { beforeAll, expect, it } from 'vitest';
-import type { AppointmentView } from '#areas/classes/appointment/appointment.model.ts';
 import { aMember, aMembership } from '#areas/classes/classes.testing.ts';
 import { startGym } from '#areas/classes/appointment/appointment.testing.ts';
 import { commissionInvariants } from '#server/verify/commission.ts';
 
 const gym = await startGym('2026-03-02T02:00:00Z');
 const { id, as, KL, call, ok, test, clock } = gym;
+beforeAll(async () => {
+  await ok(gym.hours(id.part_time));
+  await plan({ valid_from: '2026-03-02', given_cents: 12_00 });
+  await plan({ valid_from: '2026-03-20', given_cents: 20_00 });
+});
+let hour = 7;
+
+it('earns when the client is marked present, and is taken back when that is undone', async () => {
+  const appointment = await given();
+  expect(await amounts(appointment)).toEqual([]);
+  await then(async () => {
+    await ok(mark(appointment, 'mark_present'));
+    expect(await rowsOf(appointment)).toEqual([
+      { staff_id: id.trainer, day: '2026-03-03', amount_cents: 12_00, month: '2026-03-01' },
+    ]);
+    await ok(mark(appointment, 'unmark'));
+    expect(await amounts(appointment)).toEqual([12_00, -12_00]);
+    await ok(mark(appointment, 'mark_absent'));
+    await ok(mark(appointment, 'mark_present'));
+    expect(await amounts(appointment)).toEqual([12_00, -12_00, 12_00]);
+  });
+  await sound();
+});
+
 const plan = (more: object) =>
   ok(
     call(as.admin, 'POST', 'commissionPlan', {
@@ -19,17 +42,10 @@ const plan = (more: object) =>
       ...more,
     }),
   );
-beforeAll(async () => {
-  await ok(gym.hours(id.part_time));
-  await plan({ valid_from: '2026-03-02', given_cents: 12_00 });
-  await plan({ valid_from: '2026-03-20', given_cents: 20_00 });
-});
-
 const version = async (appointment: number): Promise<number> =>
-  (await ok<AppointmentView>(call(as.admin, 'GET', `appointment/view/${appointment}`))).version;
+  (await ok<{ version: number }>(call(as.admin, 'GET', `appointment/view/${appointment}`))).version;
 const mark = async (appointment: number, move: string) =>
   gym.post(appointment, 'mark', { version: await version(appointment), move }, as.admin);
-let hour = 7;
 /** An appointment on the 3rd of March, or another day, that is over by the time `then` runs. */
 const given = async (more: object = {}, day = '2026-03-03'): Promise<number> => {
   const of = { day, starts: `${String((hour += 1)).padStart(2, '0')}:00`, ...more };
@@ -50,25 +66,7 @@ const sound = async (): Promise<void> => {
   const findings = await test.faults(clock.now(), commissionInvariants);
   expect([...findings.flatMap(({ shown }) => shown), ...(await gym.problems())]).toEqual([]);
 };
-
 const someone = (): Promise<number> => aMember(test.ownerSql, { branch_id: KL, email: null });
-
-it('earns when the client is marked present, and is taken back when that is undone', async () => {
-  const appointment = await given();
-  expect(await amounts(appointment)).toEqual([]);
-  await then(async () => {
-    await ok(mark(appointment, 'mark_present'));
-    expect(await rowsOf(appointment)).toEqual([
-      { staff_id: id.trainer, day: '2026-03-03', amount_cents: 12_00, month: '2026-03-01' },
-    ]);
-    await ok(mark(appointment, 'unmark'));
-    expect(await amounts(appointment)).toEqual([12_00, -12_00]);
-    await ok(mark(appointment, 'mark_absent'));
-    await ok(mark(appointment, 'mark_present'));
-    expect(await amounts(appointment)).toEqual([12_00, -12_00, 12_00]);
-  });
-  await sound();
-});
 
 it('earns once, although two people mark it at the same time', async () => {
   const appointment = await given();

@@ -10,21 +10,20 @@ const PEOPLE = 5;
 const members: number[] = [];
 const places: number[] = [];
 const floor = await startClasses('2026-03-05T04:00:00Z');
-const { test, aSession, client, booked } = floor;
-const sessions = [await aSession({}, { day: '2026-03-11' }), await aSession({}, { day: '2026-03-12' })];
-const later = await aSession({}, { day: '2026-03-16' });
-for (let n = 0; n < PEOPLE; n += 1) {
-  const member_id = await client();
-  const email = `closed${n}@mail.example`;
-  await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
-  members.push(member_id);
-  for (const session of sessions) places.push((await booked(session, member_id)).id);
-  await booked(later, member_id);
-}
-await test.ownerSql.deleteFrom('mail').execute();
 
 it('goes on where it stopped, to the end, once', async () => {
-  const { KL, as, call, ok, problems, test } = floor;
+  const { KL, as, call, ok, problems, test, aSession, client, booked } = floor;
+  const sessions = [await aSession({}, { day: '2026-03-11' }), await aSession({}, { day: '2026-03-12' })];
+  const later = await aSession({}, { day: '2026-03-16' });
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const member_id = await client();
+    const email = `closed${n}@mail.example`;
+    await test.ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
+    members.push(member_id);
+    for (const session of sessions) places.push((await booked(session, member_id)).id);
+    await booked(later, member_id);
+  }
+  await test.ownerSql.deleteFrom('mail').execute();
   const closed = { branch_id: KL, from_on: '2026-03-10', until_on: '2026-03-14', reason: 'Flood' };
   const { id } = await ok<Closure>(call(as.admin, 'POST', 'membership/closure', closed));
   // One batch, the empty batch behind it, and the places of two of five.

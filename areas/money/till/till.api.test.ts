@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
@@ -8,34 +7,11 @@ import type { MonthClose } from '../month-close/month-close.model.ts';
 import type { Till } from './till.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const DAY = '2026-03-05';
-/** The books' own checks: on the clock of this file, the days of its memberships haven't come. */
-const ofBooks = ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'];
-let programme_id = 0;
-
 const { test, get, post, KL, sales, facility, admin, aProgramme, aMember, cash, signedUp } = await atDesk(['admin'], {
   poolSize: 4,
 });
-beforeAll(async () => {
-  programme_id = (await aProgramme()).id;
-  await sold(250_00);
-});
-
-/** Someone pays 250.00, part of it in cash and the rest by card. */
-const sold = async (inCash: number): Promise<void> => {
-  const member_id = await aMember();
-  const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
-  const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
-  await signedUp({ branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
-};
-const till = (): Promise<Till> => get(facility, `till/${KL}?day=${DAY}`);
-const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
-  post(as, 'till', { branch_id: KL, day: DAY, kind, amount_cents, ...more });
-const dayOf = (): Promise<DayToClose> => get(facility, `dayClose/${KL}?day=${DAY}`);
-const balances = async (): Promise<Record<string, number>> => {
-  const month = await get<MonthClose>(facility, `dayClose/month/${KL}?day=${DAY}`);
-  return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));
-};
+const programme_id = (await aProgramme()).id;
+beforeAll(() => sold(250_00));
 
 describe('what leaves the till', () => {
   it('is not more than is there, and is in the books of the month', async () => {
@@ -79,6 +55,25 @@ describe('what leaves the till', () => {
     expect((await till()).cash_cents).toBe(0);
   });
 });
+
+const DAY = '2026-03-05';
+/** The books' own checks: on the clock of this file, the days of its memberships haven't come. */
+const ofBooks = ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'];
+/** Someone pays 250.00, part of it in cash and the rest by card. */
+const sold = async (inCash: number): Promise<void> => {
+  const member_id = await aMember();
+  const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
+  const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
+  await signedUp({ branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
+};
+const till = (): Promise<Till> => get(facility, `till/${KL}?day=${DAY}`);
+const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
+  post(as, 'till', { branch_id: KL, day: DAY, kind, amount_cents, ...more });
+const dayOf = (): Promise<DayToClose> => get(facility, `dayClose/${KL}?day=${DAY}`);
+const balances = async (): Promise<Record<string, number>> => {
+  const month = await get<MonthClose>(facility, `dayClose/month/${KL}?day=${DAY}`);
+  return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));
+};
 
 describe('a count', () => {
   it('that finds less is a loss until the day is opened again; a closed day moves nothing', async () => {
@@ -159,7 +154,7 @@ describe('random days at the desk', () => {
     for (const one of fc.sample(act, { numRuns: runs(150, 15), seed: 20_260_305 })) {
       sheet = await step(sheet, one);
       // The job sums up half of what is posted, the rest still waits: it makes no difference.
-      if (one.cents % 2 === 0) await sql`select merge_held(3)`.execute(test.ownerSql);
+      if (one.cents % 2 === 0) await test.rows`select merge_held(3)`;
     }
     const { cash: inTill = 0, card_clearing = 0, bank = 0, petty_cash = 0, provider_fees = 0 } = await balances();
     expect({ cash: inTill, cards: card_clearing, bank, spent: petty_cash, fees: provider_fees }).toEqual(sheet);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallRow, Candidate } from './backup.contract.ts';
 import type { ShiftRow } from '../shift/shift.model.ts';
 import { minutesOf } from '#areas/settings/hours/hours.rules.ts';
@@ -9,15 +9,18 @@ import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
 import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { dayAfter, startFloor } from '../shift/shift.testing.ts';
 
-const people: number[] = [];
+const [people, many]: [number[], Headers[]] = [[], []];
 const floor = await startFloor();
 const { test, KL } = floor;
-const emails = Array.from({ length: 6 }, (_, i) => `stand.in${i}@test.example`);
-for (const email of emails)
-  people.push(await makeStaff(test.ownerSql, { email, role: 'trainer_part_time', place: { branch_id: KL } }));
-const many = await Promise.all(emails.map((email) => signInAs(test.app, email)));
 
 describe('standing in', () => {
+  beforeAll(async () => {
+    for (let nth = 0; nth < 6; nth += 1) {
+      const email = `stand.in${nth}@test.example`;
+      people.push(await makeStaff(test.ownerSql, { email, role: 'trainer_part_time', place: { branch_id: KL } }));
+      many.push(await signInAs(test.app, email));
+    }
+  });
   it('is not asked of who teaches or has an appointment then, and refused to who has got one since', async () => {
     const { as, id, call, planned } = floor;
     const day = dayAfter(6);
