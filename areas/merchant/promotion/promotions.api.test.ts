@@ -7,20 +7,10 @@ import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const { as, on, test, KL, OR } = await gym();
-const [packages, promotions] = [as.hq(merchantPackageContract), as.hq(promotionContract)];
-const packageOf = (n: number | string, more: object = {}) => ({
-  partner_name: `Partner ${n}`,
-  title: { en: `Package ${n}`, cn: '' },
-  description: { en: 'Agreed.', cn: '' },
-  valid_from: on.in(-30),
-  valid_until: on.in(300),
-  ...more,
-});
 let merchant_package_id = 0;
 beforeAll(async () => {
   const { id, version } = await packages.create.data(packageOf('first'));
-  await packages.move.data(id, { version, move: 'publish' });
-  merchant_package_id = id;
+  merchant_package_id = (await packages.move.data(id, { version, move: 'publish' })).id;
 });
 
 lifecycle('Partner packages', merchantPackageContract, {
@@ -36,6 +26,17 @@ lifecycle('Partner packages', merchantPackageContract, {
       return { asked: 'published', found: other.id, left_out: one.id };
     },
   },
+});
+
+const packages = as.hq(merchantPackageContract);
+const promotions = as.hq(promotionContract);
+const packageOf = (n: number | string, more: object = {}) => ({
+  partner_name: `Partner ${n}`,
+  title: { en: `Package ${n}`, cn: '' },
+  description: { en: 'Agreed.', cn: '' },
+  valid_from: on.in(-30),
+  valid_until: on.in(300),
+  ...more,
 });
 
 const sql = test.ownerSql;

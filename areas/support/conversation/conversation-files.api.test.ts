@@ -1,7 +1,7 @@
 /** Files that clients send in the chat: kept with their message, once, and seen by the people of the conversation. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
 import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
@@ -10,10 +10,9 @@ import { memberDataContract } from '#areas/people/member-data/member-data.contra
 import { API_BASE } from '#kit/domain/constants.ts';
 import { codes } from '#kit/domain/errors.ts';
 
-const { as, sold, test, branches, KL, client, signIn, inTheMorning } = await chatGym();
+const { as, sold, test, branches, KL, client, signIn } = await chatGym();
 const desk = as.admin(conversationContract);
 const own = as.nobody(ownConversationContract);
-beforeAll(inTheMorning);
 
 const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b33' } })
   .png()

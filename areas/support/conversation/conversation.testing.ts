@@ -1,5 +1,6 @@
 /** People who chat: a client of Kuala Lumpur, their session, and a conversation that the desk has begun. */
 import { randomUUID } from 'node:crypto';
+import { beforeAll } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
 import { takeMail } from '../mail-in/mail-in.commands.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
@@ -53,8 +54,10 @@ export const chatting = ({ as, on, test, branches }: Gym) => {
     },
   };
 };
-/** A gym that chats with its clients. */
+/** A gym that chats with its clients, from nine in the morning on. */
 export const chatGym = async (options?: GymOptions) => {
   const world = await gym(options);
-  return { ...world, world, sql: world.test.ownerSql, ...chatting(world) };
+  const chats = chatting(world);
+  beforeAll(chats.inTheMorning);
+  return { ...world, world, sql: world.test.ownerSql, ...chats };
 };

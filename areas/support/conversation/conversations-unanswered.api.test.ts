@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
 import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
 import { ticketContract } from '../ticket/ticket.contract.ts';
 
 const { as, on, test, KL, sql, client, signIn, started, messagesOf, inTheMorning } = await chatGym();
-beforeAll(inTheMorning);
 
 describe('without an answer', () => {
   it('a message becomes one ticket after a quarter of an hour; what follows is added, an answer in the chat resolves it', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { io } from 'socket.io-client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cannedAnswerContract } from '../canned-answer/canned-answer.contract.ts';
 import { conversationContract } from './conversation.contract.ts';
 import { chatGym } from './conversation.testing.ts';
@@ -11,7 +11,6 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, sold, test, branches, KL, client, signIn, started, emailed, messagesOf, inTheMorning, sql } =
   await chatGym();
 const [desk, office] = [as.admin(conversationContract), as.hq(conversationContract)];
-beforeAll(inTheMorning);
 
 lifecycle('Conversations', conversationContract, {
   as,

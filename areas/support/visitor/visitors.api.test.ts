@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { visitorContract } from './visitor.contract.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
 import { chatGym } from '../conversation/conversation.testing.ts';
@@ -8,21 +8,41 @@ import { ticketContract } from '../ticket/ticket.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { websiteContract } from '#areas/settings/website/website.contract.ts';
 
-const { as, on, test, KL, inTheMorning, sql } = await chatGym();
-const [desk, elsewhere] = [as.admin(conversationContract), as.admin_sg(conversationContract)];
-const [keys, visitor, leads] = [as.admin(websiteContract), as.nobody(visitorContract), as.admin(leadContract)];
-beforeAll(inTheMorning);
+const { as, on, test, KL, sql } = await chatGym();
+// The limits of a minute begin anew with each test.
+let tests = 0;
+beforeEach(() => at(`11:${String((tests += 1) * 5).padStart(2, '0')}`));
 
+it('begins one chat and one lead for a token, however often and at once it is sent', async () => {
+  const { site } = await keyWith('chat');
+  const one = entry(site);
+  await counted();
+  const before = (await counted()) as { leads: number; visitors: number };
+  await Promise.all(Array.from({ length: 8 }, () => visitor.enter.data(one)));
+  expect(await counted()).toEqual({ leads: before.leads + 1, visitors: before.visitors + 1 });
+  expect(await visitor.chat.data({ token: one.token })).toMatchObject({ last_no: 0, is_open: true, messages: [] });
+  // Somebody else who enters the same address is another visitor, and adds nothing to what is known of the lead.
+  const other = entry(site, { email: one.email, first_name: 'Mallory' });
+  await visitor.enter.data(other);
+  expect(await counted()).toEqual({ leads: before.leads + 1, visitors: before.visitors + 2 });
+  await visitor.write.data({ token: one.token, once: randomUUID(), body: 'My secret question' });
+  expect((await visitor.chat.data({ token: other.token }))?.messages).toEqual([]);
+});
+
+const desk = as.admin(conversationContract);
+const elsewhere = as.admin_sg(conversationContract);
+const keys = as.admin(websiteContract);
+const visitor = as.nobody(visitorContract);
+const leads = as.admin(leadContract);
 const ORIGIN = 'https://www.gym.example';
-let named = 0;
 const keyWith = async (...scopes: ('chat' | 'read_timetable')[]) =>
-  keys.create.data({ branch_id: KL, name: `Key ${(named += 1)}`, scopes, origins: [ORIGIN] });
+  keys.create.data({ branch_id: KL, name: `Key ${test.next()}`, scopes, origins: [ORIGIN] });
 const token = (): string => `${randomUUID()}${randomUUID()}`;
 const entry = (site: string, more: object = {}) => ({
   site,
   token: token(),
   first_name: 'Aina',
-  email: `aina${(named += 1)}@test.example`,
+  email: `aina${test.next()}@test.example`,
   agrees: true as const,
   locale: 'en' as const,
   ...more,
@@ -52,27 +72,8 @@ const later = (seconds: number): void =>
   on.clock.set(new Date(on.clock.now().getTime() + seconds * 1000).toISOString());
 const at = (time: string): void => on.set('2026-03-05', time);
 type Answered = { responseCode: number; refusal?: { code: string } | undefined; data: unknown };
-// The limits of a minute begin anew with each test.
-let tests = 0;
-beforeEach(() => at(`11:${String((tests += 1) * 5).padStart(2, '0')}`));
 const refusal = async (answer: Promise<Answered>): Promise<string | undefined> => (await answer).refusal?.code;
 const faults = async (answer: Promise<Answered>): Promise<unknown> => (await answer).data;
-
-it('begins one chat and one lead for a token, however often and at once it is sent', async () => {
-  const { site } = await keyWith('chat');
-  const one = entry(site);
-  await counted();
-  const before = (await counted()) as { leads: number; visitors: number };
-  await Promise.all(Array.from({ length: 8 }, () => visitor.enter.data(one)));
-  expect(await counted()).toEqual({ leads: before.leads + 1, visitors: before.visitors + 1 });
-  expect(await visitor.chat.data({ token: one.token })).toMatchObject({ last_no: 0, is_open: true, messages: [] });
-  // Somebody else who enters the same address is another visitor, and adds nothing to what is known of the lead.
-  const other = entry(site, { email: one.email, first_name: 'Mallory' });
-  await visitor.enter.data(other);
-  expect(await counted()).toEqual({ leads: before.leads + 1, visitors: before.visitors + 2 });
-  await visitor.write.data({ token: one.token, once: randomUUID(), body: 'My secret question' });
-  expect((await visitor.chat.data({ token: other.token }))?.messages).toEqual([]);
-});
 
 it('keeps each message once, in its order, on both sides', async () => {
   const { token: mine, id } = await asked();
