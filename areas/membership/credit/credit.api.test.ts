@@ -1,42 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
 import type { CreditSold, MemberCredits } from './credit.model.ts';
-import { addDays } from '#kit/domain/day.ts';
 import { codes, type Refusal } from '#kit/domain/errors.ts';
 import { ok, people, signInAs } from '#areas/access/access.testing.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { usingCredits } from './credit.testing.ts';
 import { atDesk } from '../membership.testing.ts';
-
-const today = '2026-03-05';
 const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
 const { test, clock, call, get, KL, admin, trainer, elsewhere, cash, aMember, taxed } = desk;
 let { sales } = desk;
 const { spend, giveBack } = usingCredits(test, KL);
 await taxed();
-
-const tenClasses = {
-  name: { en: 'Ten classes', cn: '十节团课' },
-  credits: 10,
-  validity: 'purchase',
-  valid_count: 3,
-  valid_unit: 'month',
-  uses: ['class'],
-  valid_from: '2026-01-01',
-  prices: [{ currency: 'MYR', price_cents: 300_00 }],
-};
-const aPack = async (more: object = {}): Promise<CreditPack> => {
-  return ok(call(admin, 'POST', 'creditPackPlan', { branch_id: KL, ...tenClasses, ...more }));
-};
-const sell = (body: object, as = sales) => call(as, 'POST', 'credit', { branch_id: KL, ...body });
-const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promise<CreditSold> => {
-  const payments = cents > 0 ? [cash(cents)] : [];
-  return ok(sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents }));
-};
-const creditsOf = (member_id: number, as = sales): Promise<MemberCredits> => get(as, `credit/member/${member_id}`);
-
-const problems = () => test.faults(undefined, [...creditInvariants, ...moneyInvariants]);
 
 describe('a credit pack', () => {
   it('of the network is not made by a branch; what does not fit together is named at the fields', async () => {
@@ -104,6 +79,28 @@ describe('a credit pack', () => {
     });
   });
 });
+
+const today = '2026-03-05';
+const tenClasses = {
+  name: { en: 'Ten classes', cn: '十节团课' },
+  credits: 10,
+  validity: 'purchase',
+  valid_count: 3,
+  valid_unit: 'month',
+  uses: ['class'],
+  valid_from: '2026-01-01',
+  prices: [{ currency: 'MYR', price_cents: 300_00 }],
+};
+const aPack = async (more: object = {}): Promise<CreditPack> => {
+  return ok(call(admin, 'POST', 'creditPackPlan', { branch_id: KL, ...tenClasses, ...more }));
+};
+const sell = (body: object, as = sales) => call(as, 'POST', 'credit', { branch_id: KL, ...body });
+const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promise<CreditSold> => {
+  const payments = cents > 0 ? [cash(cents)] : [];
+  return ok(sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents }));
+};
+const creditsOf = (member_id: number, as = sales): Promise<MemberCredits> => get(as, `credit/member/${member_id}`);
+const problems = () => test.faults(undefined, [...creditInvariants, ...moneyInvariants]);
 
 describe('selling a pack', () => {
   it('posts exactly what the preview showed: invoice, payment, lot and ledger', async () => {
@@ -296,7 +293,7 @@ describe('what a date causes', () => {
     ]);
     expect(await earned()).toBe(300_00 - 22_22);
     expect(await giveBack(member_id, 'booking n')).toBe(4);
-    expect(await creditsOf(member_id)).toMatchObject({ left: 4, next_expiry: addDays('2026-03-15', 7) });
+    expect(await creditsOf(member_id)).toMatchObject({ left: 4, next_expiry: '2026-03-22' });
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
     expect(await earned()).toBe(300_00 - 22_22 - 111_11);
     const entries = await test.ownerSql

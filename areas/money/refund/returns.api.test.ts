@@ -4,7 +4,6 @@ import type { ClientBase } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Charge } from '../charge/charge.model.ts';
-import type { Invoice } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
@@ -206,7 +205,7 @@ describe('a custom charge', () => {
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     const { owed, invoices } = await member(member_id);
     expect(owed).toEqual([{ currency: 'MYR', open_cents: 60_00, invoices: 1 }]);
-    const invoice: Invoice = await invoiceOf(invoices[0]?.id ?? 0);
+    const invoice = await invoiceOf(invoices[0]?.id ?? 0);
     expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', label: { en: 'Lost gloves' } }]);
   });
 
