@@ -1,7 +1,7 @@
 /** A small network with a person for every built-in role, and an application on it: for the API tests of all areas. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { App } from '#server/app.ts';
@@ -11,6 +11,7 @@ import { createTestDatabase, given, networkVariable } from '#server/boot/testing
 import type { BuiltInRoleKey } from '#access/roles.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Clock } from '#kit/server/clock.ts';
+import type { Ctx } from '#kit/server/context.ts';
 import type { DB, Sql } from '#kit/server/db.ts';
 import type { Gateway } from '#kit/server/gateway.ts';
 import type { Meetings } from '#kit/server/meeting.ts';
@@ -87,7 +88,7 @@ export type Envelope = {
 /** One call of the API, by its path below /api/v4/. */
 export const call = async (
   app: App,
-  headers: Record<string, string>,
+  headers: Partial<Headers> & Record<string, string>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   payload?: object,
@@ -214,10 +215,21 @@ const withoutEvents = {
   },
 };
 
+export type Letter = { to_address: string; subject: string; text: string };
 export type TestApp = Verified & {
   app: App;
   /** As the owner: row-level security doesn't apply. Each query is committed immediately. */
   ownerSql: Sql;
+  /** The rows of a statement in plain SQL, as the owner. */
+  rows: <T>(statement: TemplateStringsArray, ...values: readonly unknown[]) => Promise<T[]>;
+  /** Letters in the order in which they were written: all of them, or those to one address. */
+  letters: (to?: string) => Promise<Letter[]>;
+  /** The letters that some work writes. */
+  newLetters: (work: () => Promise<unknown>) => Promise<Letter[]>;
+  /** 1, 2, 3 …: for names and keys that no other record of the file has. */
+  next: () => number;
+  /** What jobs work with. */
+  system: () => Promise<Ctx>;
   network: TestNetwork;
   databaseUrl: string;
   config: Config;
@@ -228,6 +240,13 @@ export type TestApp = Verified & {
 
 export const ownerSqlOf = (connectionString: string): Sql =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 2 }) }) });
+
+const lettersOf =
+  (ownerSql: Sql): TestApp['letters'] =>
+  (to) => {
+    const all = ownerSql.selectFrom('mail').select(['to_address', 'subject', 'text']).orderBy('id');
+    return (to === undefined ? all : all.where('to_address', '=', to)).execute();
+  };
 
 /** Generated tests create more of everything than a branch needs. */
 const manyPerBranch = { webhooksPerBranch: 100_000, keysPerBranch: 100_000 };
@@ -267,9 +286,21 @@ export const startTestApp = async ({
     apps.push(app);
     return app;
   };
+  const app = await start();
+  const letters = lettersOf(ownerSql);
+  let last = 0;
   return {
-    app: await start(),
+    app,
     ownerSql,
+    rows: async <T>(...statement: Parameters<typeof sql>) => (await sql<T>(...statement).execute(ownerSql)).rows,
+    letters,
+    newLetters: async (work) => {
+      const { length } = await letters();
+      await work();
+      return (await letters()).slice(length);
+    },
+    next: () => (last += 1),
+    system: async () => (await import('#kit/server/jobs.ts')).systemContext(app.services, 'test'),
     network: made,
     databaseUrl: database.url,
     faults: verified.faults,

@@ -3,10 +3,12 @@ import { categoryContract } from './category/category.contract.ts';
 import { courseContract, subCourseContract } from './course/course.contract.ts';
 import { examContract, questionContract } from './exam/exam.contract.ts';
 import { lessonContract } from './lesson/lesson.contract.ts';
+import { studyContract } from './study/study.contract.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import type { Input } from '#server/testing/client.testing.ts';
-import type { Gym, Person } from '#server/testing/gym.testing.ts';
+import { invariants } from '#server/verify.ts';
+import { gym, type Gym, type GymOptions, type Person } from '#server/testing/gym.testing.ts';
 
 const both = (en: string) => ({ en, cn: '' });
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
@@ -74,5 +76,24 @@ export const learnBy = ({ as, test }: Gym, by: Person = as.admin) => {
     await publish(course_id);
     return { course_id, sub_course_id, exam_id };
   };
-  return { both, file, category, course, part, lesson, exam, question, publish, examCourse };
+  /** A part of a published course, with one lesson, that a person has begun. */
+  const begunBy = async (who: Person) => {
+    const { id: course_id } = await course();
+    const begun = await part(course_id);
+    await lesson(begun.id);
+    await publish(course_id);
+    await who(studyContract).start.data({ course_id });
+    return begun;
+  };
+  return { begunBy, both, file, category, course, part, lesson, exam, question, publish, examCourse };
+};
+/** A gym with courses: `make` builds them. */
+export const learnGym = async (options?: GymOptions) => {
+  const world = await gym(options);
+  const faults = () => {
+    const own = invariants.filter(({ name }) => name.startsWith('learn_'));
+    if (own.length === 0) throw new Error('there are no checks of courses');
+    return world.test.faults(world.on.clock.now(), own);
+  };
+  return { ...world, world, make: learnBy(world), both, faults };
 };

@@ -6,7 +6,7 @@ import type { Choice } from './merchandise/merchandise.model.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { variantsFor } from '#areas/stock/product/product.rules.ts';
 import { stocked } from '#areas/stock/stock.testing.ts';
-import type { Gym, Person } from '#server/testing/gym.testing.ts';
+import { gym, type Gym, type GymOptions, type Person } from '#server/testing/gym.testing.ts';
 
 export const PRICE = 50_00;
 type Line = { variant_id: number; quantity: number };
@@ -48,6 +48,11 @@ export const selling = (made: Gym, by: Person = made.as.admin) => {
   };
   const again = (id: number): Promise<Order> => orders.view.data(id);
   return { stock, orders, item, ask, sell, again };
+};
+/** A gym that sells at the desk of Kuala Lumpur. */
+export const orderGym = async (options?: GymOptions) => {
+  const made = await gym(options);
+  return { ...made, made, ...selling(made) };
 };
 
 const size = { key: 's', name: { en: 'S', cn: '' } };

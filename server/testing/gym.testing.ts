@@ -59,7 +59,8 @@ export type On = {
   set(day: string, hour?: string): void;
   run(job: string, payload?: Record<string, unknown>): Promise<void>;
 };
-export type Gym = {
+/** With the branches by their codes: `KL`, `PJ`, `OR` and `HQ`. */
+export type Gym = TestApp['network']['branches'] & {
   test: TestApp;
   branches: TestApp['network']['branches'];
   as: People;
@@ -129,5 +130,6 @@ export const gym = async ({ day = '2026-03-05', hour = '09:00', ...options }: Gy
     },
     run: (job, payload = {}) => test.app.services.jobs.runNow(test.app.services, job, payload),
   };
-  return { test, branches: test.network.branches, as, on, sold: soldBy(as, on, test), through };
+  const { branches } = test.network;
+  return { ...branches, test, branches, as, on, sold: soldBy(as, on, test), through };
 };

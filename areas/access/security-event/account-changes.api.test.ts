@@ -7,8 +7,7 @@ import { makeStaff, signInAs, TEST_PASSWORD } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const NEW = 'a blue bicycle in the rain';
-let now = new Date('2026-11-21T03:00:00Z');
-const { test, call, hq: office, admin } = await signedIn(['hq', 'admin'], { clock: { now: () => now } });
+const { test, clock, call, hq: office, admin } = await signedIn(['hq', 'admin'], { day: '2026-11-21', hour: '11:00' });
 
 let last = 0;
 const eventsAfter = async (id: number) => {
@@ -16,7 +15,7 @@ const eventsAfter = async (id: number) => {
   return test.ownerSql.selectFrom('security_event').selectAll().where('id', '>', id).orderBy('id').execute();
 };
 beforeEach(async () => {
-  now = new Date(now.getTime() + 120_000);
+  clock.set(clock.now().getTime() + 120_000);
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
   await test.ownerSql.deleteFrom('mail').execute();
   last = (await eventsAfter(0)).at(-1)?.id ?? 0;
@@ -27,14 +26,9 @@ const noted = async (staff_id: number) =>
   (await eventsAfter(last))
     .filter((event) => event.staff_id === staff_id && !signIns.includes(event.kind))
     .map(({ kind, actor_id }) => [kind, actor_id]);
-const lettersTo = async (email: string): Promise<string[]> =>
-  (
-    await test.ownerSql.selectFrom('mail').select('subject').where('to_address', '=', email).orderBy('id').execute()
-  ).map(({ subject }) => subject);
-
-let made = 0;
+const lettersTo = async (email: string): Promise<string[]> => (await test.letters(email)).map(({ subject }) => subject);
 const newPerson = async () => {
-  const email = `noted${(made += 1)}@test.example`;
+  const email = `noted${test.next()}@test.example`;
   const place = { branch_id: test.network.branches.KL };
   const id = await makeStaff(test.ownerSql, { email, role: 'sales_person', place });
   return { id, email, headers: await signInAs(test.app, email) };
@@ -47,11 +41,11 @@ const asAdmin = async (method: 'POST' | 'PUT', path: string, id: number, body: o
   const answer = await call(admin, method, `staff/${path}${id}`, { version, ...body });
   expect(answer.responseCode).toBe(0);
 };
-const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(now));
+const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(clock.now()));
 const appOf = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
   const { secret } = (await own(who, 'begin', { proof })).data as { secret: string };
   const { data } = await own(who, 'confirm', { code: codeOf(secret) });
-  now = new Date(now.getTime() + 60_000);
+  clock.set(clock.now().getTime() + 60_000);
   return { secret, codes: (data as { recovery_codes: string[] }).recovery_codes };
 };
 
@@ -154,7 +148,7 @@ describe('of a member of staff', () => {
   it('a privilege that was given, and ended', async () => {
     const who = await newPerson();
     const { KL } = test.network.branches;
-    const day = now.toISOString().slice(0, 10);
+    const day = clock.now().toISOString().slice(0, 10);
     const given = {
       effect: 'give',
       flags: ['VIEW_PRIVILEGES'],

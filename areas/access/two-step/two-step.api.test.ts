@@ -4,11 +4,10 @@ import { fromBase32, hotp, stepAt } from './totp.service.ts';
 import { makeStaff, people, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-11-21T03:00:00Z');
-const { test, call } = await signedIn([], { clock: { now: () => now } });
+const { test, clock, call } = await signedIn([], { day: '2026-11-21', hour: '11:00' });
 beforeEach(async () => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
-  now = new Date(now.getTime() + 600_000);
+  clock.set(clock.now().getTime() + 600_000);
 });
 
 let made = 0;
@@ -19,7 +18,7 @@ const newPerson = async (): Promise<Person> => {
   return { id, email, headers: await signInAs(test.app, email) };
 };
 const own = (who: Person, path: string, body: object) => call(who.headers, 'POST', `staff/me/twoStep/${path}`, body);
-const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(now));
+const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(clock.now()));
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const setUp = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
   const begun = (await own(who, 'begin', { password: TEST_PASSWORD, proof })).data as { secret: string; link: string };
@@ -83,7 +82,7 @@ describe('an authenticator app', () => {
     expect((await post('admin/otp/verify', { challenge, code: codeOf(secret) })).refusal?.code).toBe(
       'access.otp_wrong',
     );
-    now = new Date(now.getTime() + 30_000);
+    clock.set(clock.now().getTime() + 30_000);
     const [one, two] = [await begin(who), await begin(who)];
     const code = codeOf(secret);
     const answers = await Promise.all([one, two].map((each) => post('admin/otp/verify', { challenge: each, code })));
@@ -93,7 +92,7 @@ describe('an authenticator app', () => {
   it('cannot be got around by a letter, and guesses are over after five', async () => {
     const who = await newPerson();
     const { secret } = await setUp(who);
-    now = new Date(now.getTime() + 60_000);
+    clock.set(clock.now().getTime() + 60_000);
     const challenge = await begin(who);
     expect((await post('admin/otp/create', { challenge })).refusal?.code).toBe('access.otp_over');
     const letters = test.ownerSql.selectFrom('mail').select('subject').where('to_address', '=', who.email);
@@ -157,7 +156,7 @@ describe('what is in use guards itself', () => {
         responseCode: 5,
         data: { proof: [expect.any(String)] },
       });
-      now = new Date(now.getTime() + 60_000);
+      clock.set(clock.now().getTime() + 60_000);
       const guessed = { password: TEST_PASSWORD, proof: wrong(codeOf(secret)) };
       expect((await own(who, path, guessed)).refusal?.code).toBe('access.otp_wrong');
       await test.ownerSql.deleteFrom('sign_in_failure').execute();
@@ -177,15 +176,15 @@ describe('what is in use guards itself', () => {
   it('stays in use until a code of the next app was entered, and ends with it', async () => {
     const who = await newPerson();
     const { secret } = await setUp(who);
-    now = new Date(now.getTime() + 60_000);
+    clock.set(clock.now().getTime() + 60_000);
     const begun = await own(who, 'begin', { password: TEST_PASSWORD, proof: codeOf(secret) });
     const next = (begun.data as { secret: string }).secret;
     // The dialog is closed here: the sign-in still asks for the old app.
-    now = new Date(now.getTime() + 60_000);
+    clock.set(clock.now().getTime() + 60_000);
     const verify = async (code: string) => post('admin/otp/verify', { challenge: await begin(who), code });
     expect((await verify(codeOf(secret))).responseCode).toBe(0);
     expect((await own(who, 'confirm', { code: codeOf(next) })).responseCode).toBe(0);
-    now = new Date(now.getTime() + 60_000);
+    clock.set(clock.now().getTime() + 60_000);
     expect((await verify(codeOf(secret))).refusal?.code).toBe('access.otp_wrong');
     expect((await verify(codeOf(next))).responseCode).toBe(0);
   });
@@ -270,7 +269,7 @@ describe('codes', () => {
   it('for a change are used up after twenty wrong ones in a day as at the sign-in', async () => {
     const who = await newPerson();
     const { secret } = await setUp(who);
-    now = new Date(now.getTime() + 60_000);
+    clock.set(clock.now().getTime() + 60_000);
     const guess = async (proof: string) => {
       await test.ownerSql.deleteFrom('sign_in_failure').where('scope', 'not like', 'codes:%').execute();
       return (await own(who, 'off', { password: TEST_PASSWORD, proof })).refusal?.code;
@@ -289,7 +288,7 @@ describe('codes', () => {
   it('are used up after twenty wrong ones in a day, from wherever; a recovery code and a new password still let in', async () => {
     const who = await newPerson();
     const { secret, codes } = await setUp(who);
-    now = new Date(now.getTime() + 60_000);
+    clock.set(clock.now().getTime() + 60_000);
     const guess = async () => {
       await test.ownerSql.deleteFrom('sign_in_failure').where('scope', 'not like', 'codes:%').execute();
       return post('admin/otp/verify', { challenge: await begin(who), code: wrong(codeOf(secret)) });

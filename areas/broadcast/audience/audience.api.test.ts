@@ -12,8 +12,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches } = await gym();
-const { KL, OR } = branches;
+const { as, on, test, KL, OR } = await gym();
 const sql = test.ownerSql;
 const kept = as.admin(audienceContract);
 const named = (fact: Fact, part: Partial<Condition> = {}): Condition => ({ ...emptyCondition(fact), ...part });
@@ -77,6 +76,7 @@ lifecycle('Audiences', audienceContract, {
     count: () => ({ input: { option_id: null, rule: active } }),
   },
 });
+
 lifecycle('Suppressed addresses', suppressionContract, {
   as,
   by: 'admin',
@@ -121,6 +121,7 @@ lifecycle('Suppressed addresses', suppressionContract, {
     lift: (record: { version: number }) => ({ input: { version: record.version, reason: 'By phone' } }),
   },
 });
+
 describe('the list of clients', () => {
   it('shows those of a segment, also with a search, another filter and in the file, and nobody to those who can’t see it', async () => {
     const [mei, ana] = [

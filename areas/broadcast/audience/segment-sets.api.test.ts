@@ -11,37 +11,8 @@ import { aMember } from '#areas/classes/classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, KL, PJ, OR } = await signedIn();
-const sql = test.ownerSql;
-const TODAY: Day = '2026-03-10';
-
-const among = async (clients: readonly number[], branches: readonly number[], more: Partial<Condition>) => {
-  const fact = more.fact ?? 'spent';
-  const rule = { kind: 'group' as const, join: 'and' as const, items: [{ ...emptyCondition(fact), ...more }] };
-  const { rows } = await raw<{ id: number }>`
-    select m.id from member m where m.id = any (${[...clients]}::bigint[]) and ${ruleSql(rule, { branches, today: TODAY })} order by 1`.execute(
-    sql,
-  );
-  return rows.map(({ id }) => clients.indexOf(id));
-};
 
 let paid = 0;
-const pays = async (member_id: number, branch_id: number, day: Day, amount_cents: number, more: object = {}) => {
-  paid += 1;
-  await sql
-    .insertInto('payment')
-    .values({
-      branch_id,
-      member_id,
-      number: `SETS-${paid}`,
-      method: 'visa',
-      status: 'success',
-      paid_on: day,
-      currency: 'MYR',
-      amount_cents,
-      ...more,
-    })
-    .execute();
-};
 
 it('adds up what somebody spent in all branches, within the days, less what was refunded', async () => {
   const clients: number[] = [];
@@ -64,6 +35,36 @@ it('adds up what somebody spent in all branches, within the days, less what was 
   expect(await spent([PJ], 'sum_less', 4001)).toEqual([0, 1, 2, 3]);
   expect(await spent([PJ], 'sum_at_least', 1)).toEqual([0]);
 });
+
+const sql = test.ownerSql;
+const TODAY: Day = '2026-03-10';
+
+const among = async (clients: readonly number[], branches: readonly number[], more: Partial<Condition>) => {
+  const fact = more.fact ?? 'spent';
+  const rule = { kind: 'group' as const, join: 'and' as const, items: [{ ...emptyCondition(fact), ...more }] };
+  const { rows } = await raw<{ id: number }>`
+    select m.id from member m where m.id = any (${[...clients]}::bigint[]) and ${ruleSql(rule, { branches, today: TODAY })} order by 1`.execute(
+    sql,
+  );
+  return rows.map(({ id }) => clients.indexOf(id));
+};
+const pays = async (member_id: number, branch_id: number, day: Day, amount_cents: number, more: object = {}) => {
+  paid += 1;
+  await sql
+    .insertInto('payment')
+    .values({
+      branch_id,
+      member_id,
+      number: `SETS-${paid}`,
+      method: 'visa',
+      status: 'success',
+      paid_on: day,
+      currency: 'MYR',
+      amount_cents,
+      ...more,
+    })
+    .execute();
+};
 
 it('looks a set up by hash, also where the planner thinks that it is larger than its memory', async () => {
   const plan = sql.transaction().execute(async (db: Sql) => {

@@ -1,31 +1,17 @@
 /** Automations: by their contract, and what happens to people inside. */
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { automationContract } from './automation.contract.ts';
 import { automationGym } from './automation.testing.ts';
 import { campaignContract } from '../campaign/campaign.contract.ts';
-import { preferenceContract } from '../suppression/preference.contract.ts';
-import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberDataContract } from '#areas/people/member-data/member-data.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
-import { automationInvariants } from '#server/verify/automation.ts';
 
+const world = await automationGym();
+const { as, on, sql, test, post, branches, mine, job, automations, anAutomation, started, entriesOf } = world;
 const {
-  as,
-  on,
-  sql,
-  test,
-  post,
-  branches,
-  mine,
-  job,
-  automations,
-  anAutomation,
-  started,
-  entriesOf,
   standing,
   twice,
   joins,
@@ -35,7 +21,9 @@ const {
   aList,
   aCampaign,
   settings,
-} = await automationGym();
+  leaves: leavesByMail,
+  problems,
+} = world;
 const message = await aCampaign();
 const body = (n: number | string, more: object = {}) => ({
   name: `Automation ${n}`,
@@ -43,6 +31,7 @@ const body = (n: number | string, more: object = {}) => ({
   steps: [{ kind: 'send' as const, campaign_id: message }],
   ...more,
 });
+
 lifecycle('Automations', automationContract, {
   as,
   by: 'admin',
@@ -76,6 +65,7 @@ const send = async () => ({ kind: 'send' as const, campaign_id: await aCampaign(
 const today = '2026-03-05';
 
 const refusal = (code: string): object => ({ refusal: { code: `broadcast.${code}` } });
+
 describe('an automation', () => {
   beforeEach(endAll);
 
@@ -114,7 +104,7 @@ describe('an automation', () => {
     at('2026-03-06', '02:30');
     await job();
     expect(await mine.run.view.data(data[0]?.id ?? 0)).toMatchObject({ status: 'sent', totals: { sent: 2 } });
-    expect(await test.faults(on.clock.now(), automationInvariants)).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('waits from one step to the next, asks an audience, and stops for the others', async () => {
@@ -180,8 +170,8 @@ describe('an automation', () => {
   it('counts the day where the client is, after midnight too', async () => {
     const { id } = await started({ trigger: 'birthday' });
     const [born, next] = [await aPerson(), await aPerson()];
-    await raw`update member set date_of_birth = case id when ${born.id} then '1990-03-06' else '1990-03-07' end::date
-      where id in (${born.id}, ${next.id})`.execute(sql);
+    await test.rows`update member set date_of_birth = case id when ${born.id} then '1990-03-06' else '1990-03-07' end::date
+      where id in (${born.id}, ${next.id})`;
     at(today, '23:55');
     await twice();
     expect(letters()).toEqual([]);
@@ -205,23 +195,18 @@ describe('an automation', () => {
     const { id } = await started({ steps: [await send(), wait(1, 'days'), await send()] });
     await twice();
     at(today, '12:00');
-    await raw`with c as (insert into conversation (branch_id, desk, member_id) values (${branches.KL}, 'branch', ${answers.id}) returning id)
+    await test.rows`with c as (insert into conversation (branch_id, desk, member_id) values (${branches.KL}, 'branch', ${answers.id}) returning id)
       insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body, created_at)
-      select ${branches.KL}, id, 1, 'answer-1', false, 'Thanks!', ${on.clock.now().toISOString()}::timestamptz from c`.execute(
-      sql,
-    );
+      select ${branches.KL}, id, 1, 'answer-1', false, 'Thanks!', ${on.clock.now().toISOString()}::timestamptz from c`;
     // By e-mail, in the conversation that they began as a lead.
-    await raw`
+    await test.rows`
       with l as (insert into lead (branch_id, first_name, last_name, member_id, converted_at) values (${branches.KL}, 'Mei', '', ${mails.id}, now()) returning id),
       v as (insert into chat_visitor (branch_id, lead_id, token_hash, first_name, email, locale, came_by)
         select ${branches.KL}, id, sha256('mails'), 'Mei', ${mails.email}, 'en', 'email' from l returning id),
       c as (insert into conversation (branch_id, desk, visitor_id) select ${branches.KL}, 'branch', id from v returning id)
       insert into conversation_message (branch_id, conversation_id, no, once, from_desk, body, way, created_at)
-      select ${branches.KL}, id, 1, 'answer-2', false, 'Thanks!', 'email', ${on.clock.now().toISOString()}::timestamptz from c`.execute(
-      sql,
-    );
-    const token = unsubscribeToken(test.app.services.config, unsubscribes.id, unsubscribes.email);
-    await as.nobody(preferenceContract).unsubscribe.data({ token });
+      select ${branches.KL}, id, 1, 'answer-2', false, 'Thanks!', 'email', ${on.clock.now().toISOString()}::timestamptz from c`;
+    await leavesByMail(unsubscribes);
     await sql.updateTable('member').set({ is_active: false }).where('id', '=', leaves.id).execute();
     at('2026-03-06', '10:30');
     await twice();

@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import { automationContract } from './automation.contract.ts';
 import type { Entry } from './automation.model.ts';
+import { automationInvariants } from '#server/verify/automation.ts';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
 
 export const automationGym = async () => {
@@ -44,5 +45,19 @@ export const automationGym = async () => {
     await raw`update automation set status = 'ended', since_on = coalesce(since_on, '2026-03-05')`.execute(sql);
     await raw`update member set joined_on = null`.execute(sql);
   };
-  return { ...world, aPerson, automations, anAutomation, started, entriesOf, standing, twice, joins, at, endAll };
+  const problems = () => world.test.faults(on.clock.now(), automationInvariants);
+  return {
+    ...world,
+    problems,
+    aPerson,
+    automations,
+    anAutomation,
+    started,
+    entriesOf,
+    standing,
+    twice,
+    joins,
+    at,
+    endAll,
+  };
 };

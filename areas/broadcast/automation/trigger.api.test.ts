@@ -1,22 +1,16 @@
 /** To whom each trigger applies, and when it no longer does. */
-import { sql as raw } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import type { Trigger } from './automation.model.ts';
 import { automationGym } from './automation.testing.ts';
 import { aMembership, anInvoice, aRoom } from '#areas/classes/classes.testing.ts';
 
-const { sql, branches, automations, started, standing, twice, endAll, at, joins, aPerson, aCampaign, on, job, post } =
-  await automationGym();
+const world = await automationGym();
+const { sql, test, branches, automations, started, standing, twice, endAll, at, joins, aPerson, aCampaign } = world;
+const { on, job, post } = world;
 const { KL, OR } = branches;
 const today = '2026-03-05';
 beforeEach(endAll);
-const twoSteps = async () => [
-  { kind: 'wait' as const, wait_count: 1, wait_unit: 'hours' as const },
-  { kind: 'send' as const, campaign_id: await aCampaign() },
-];
 const preview = (trigger: Trigger, days: number | null = null) => automations.preview.data({ trigger, days });
-const visits = (member_id: number, day: string, branch_id: number = KL): Promise<unknown> =>
-  sql.insertInto('check_in').values({ branch_id, member_id, day, allowed: true }).execute();
 
 it('stays away: counted from the last visit anywhere, until they are back', async () => {
   const before = await preview('absent', 14);
@@ -47,10 +41,17 @@ it('stays away: counted from the last visit anywhere, until they are back', asyn
   expect(await standing({ id })).toMatchObject({ [recent.id]: 'waiting' });
 });
 
+const twoSteps = async () => [
+  { kind: 'wait' as const, wait_count: 1, wait_unit: 'hours' as const },
+  { kind: 'send' as const, campaign_id: await aCampaign() },
+];
+const visits = (member_id: number, day: string, branch_id: number = KL): Promise<unknown> =>
+  sql.insertInto('check_in').values({ branch_id, member_id, day, allowed: true }).execute();
+
 it('has a birthday: those of 29 February on the 28th, except in a leap year', async () => {
   const [leap, child] = [await aPerson(), await aPerson()];
-  await raw`update member set date_of_birth = case id when ${leap.id} then '1996-02-29' else '2026-02-28' end::date
-    where id in (${leap.id}, ${child.id})`.execute(sql);
+  await test.rows`update member set date_of_birth = case id when ${leap.id} then '1996-02-29' else '2026-02-28' end::date
+    where id in (${leap.id}, ${child.id})`;
   at('2026-02-28', '09:00');
   const { id } = await started({ trigger: 'birthday' });
   await twice();
@@ -118,6 +119,7 @@ it('can’t pay: once for each invoice, until it is paid', async () => {
 
 const of = (member_id: number, more: object = {}) =>
   aMembership(sql, { branch_id: KL, member_id, start_on: '2025-04-01', end_on: '2026-04-04', ...more });
+
 it('is about to end: counted from the last day, unless it goes on, was renewed, or was sold that short', async () => {
   const [ends, goesOn, short, renewed] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   await of(ends.id);
@@ -136,15 +138,13 @@ it('is about to end: counted from the last day, unless it goes on, was renewed, 
 
 it('waits for a place: until there is one, or the class has begun', async () => {
   const facility_id = await aRoom(sql, KL);
-  const { rows } = await raw<{ id: number }>`
+  const rows = await test.rows<{ id: number }>`
     with c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed)
         values (${KL}, '{"en": "Boxing", "cn": ""}', 'boxing', 'red', 60, 1, 1) returning id),
     e as (insert into timetable_entry (branch_id, class_id, capacity, duration_min, facility_id, first_on, starts)
         select ${KL}, id, 1, 60, ${facility_id}, ${today}::date, '18:00' from c returning id, class_id)
     insert into class_session (branch_id, class_id, entry_id, facility_id, capacity, day, starts_at, ends_at, trainers_needed)
-    select ${KL}, class_id, id, ${facility_id}, 1, ${today}::date, '2026-03-05T10:00:00Z', '2026-03-05T11:00:00Z', 1 from e returning id`.execute(
-    sql,
-  );
+    select ${KL}, class_id, id, ${facility_id}, 1, ${today}::date, '2026-03-05T10:00:00Z', '2026-03-05T11:00:00Z', 1 from e returning id`;
   const session_id = rows[0]?.id ?? 0;
   const [waits, gets, booked] = [await aPerson(), await aPerson(), await aPerson()];
   const created_at = on.clock.now().toISOString();

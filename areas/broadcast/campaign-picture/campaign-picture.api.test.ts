@@ -10,24 +10,6 @@ const { as, branches, test, sql, post, mine, job, aPerson, aList, plan } = await
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
   .png()
   .toBuffer();
-const aPicture = async (): Promise<number> => {
-  const said = await sendFile(test.app, await as.admin.headers(), branches.KL, {
-    purpose: 'picture',
-    name: 'ring.png',
-    bytes,
-  });
-  return (said.data as SentFile).id;
-};
-const written = (file_id: number) => ({
-  name: 'With a picture',
-  subject: { en: 'Hi', cn: '' },
-  blocks: [
-    { kind: 'picture' as const, file_id, text: { en: 'The "new" ring of {{branch_name}}', cn: '' } },
-    { kind: 'text' as const, text: { en: 'Come and see', cn: '' } },
-  ],
-});
-const pathOf = (file_id: number): string =>
-  pictureUrl(test.app.services.config, file_id).replace('https://gym.example', '');
 const load = (url: string) => test.app.http.inject({ url });
 
 it('is shown in the letter with its description, and loads without a session', async () => {
@@ -55,6 +37,25 @@ it('is shown in the letter with its description, and loads without a session', a
   for (const url of [`${pathOf(file_id)}x`, pathOf(file_id).replace('.', '0.'), '/r/p/x'])
     expect((await load(url)).statusCode).toBe(404);
 });
+
+const aPicture = async (): Promise<number> => {
+  const said = await sendFile(test.app, await as.admin.headers(), branches.KL, {
+    purpose: 'picture',
+    name: 'ring.png',
+    bytes,
+  });
+  return (said.data as SentFile).id;
+};
+const written = (file_id: number) => ({
+  name: 'With a picture',
+  subject: { en: 'Hi', cn: '' },
+  blocks: [
+    { kind: 'picture' as const, file_id, text: { en: 'The "new" ring of {{branch_name}}', cn: '' } },
+    { kind: 'text' as const, text: { en: 'Come and see', cn: '' } },
+  ],
+});
+const pathOf = (file_id: number): string =>
+  pictureUrl(test.app.services.config, file_id).replace('https://gym.example', '');
 
 it('belongs to one e-mail: a copy has a copy, and nobody can use the picture of something else', async () => {
   const file_id = await aPicture();

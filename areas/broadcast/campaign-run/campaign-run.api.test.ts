@@ -8,27 +8,11 @@ import { campaignRunContract } from './campaign-run.contract.ts';
 import { broadcastGym } from './post-office.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const {
-  as,
-  on,
-  post,
-  branches,
-  sql,
-  mine,
-  job,
-  aPerson,
-  aList,
-  write,
-  aCampaign,
-  plan,
-  weekly,
-  runOf,
-  later,
-  settings,
-} = await broadcastGym();
-const gotBy = ({ email }: { email: string }): string[] =>
-  post.got.filter((one) => one.to === email).map(({ raw }) => raw);
+const world = await broadcastGym();
+const { as, on, post, branches, sql, mine, job, aPerson, aList, write, aCampaign, plan, weekly, runOf } = world;
+const { later, settings } = world;
 const standing = await aList(await aPerson());
+
 lifecycle('E-mails', campaignContract, {
   as,
   by: 'admin',
@@ -60,6 +44,7 @@ lifecycle('E-mails', campaignContract, {
   },
 });
 const inFuture = () => weekly(standing);
+
 lifecycle('When e-mails go out', campaignScheduleContract, {
   as,
   by: 'admin',
@@ -122,6 +107,7 @@ const anAutomaticRun = async (): Promise<{ id: number; run_id: number }> => {
   if (!made) throw new Error('no sending was made');
   return made;
 };
+
 lifecycle('Sendings', campaignRunContract, {
   as,
   by: 'admin',
@@ -231,6 +217,9 @@ lifecycle('Sender and limits', broadcastSettingContract, {
   }),
   rows: { ofBranch: () => ({}) },
 });
+
+const gotBy = ({ email }: { email: string }): string[] =>
+  post.got.filter((one) => one.to === email).map(({ raw }) => raw);
 
 it('fills a field in with what is newest, however many branches a client trains in', async () => {
   const [one, other] = [await aPerson(), await aPerson()];

@@ -7,6 +7,9 @@ import { audienceContract } from '../audience/audience.contract.ts';
 import { campaignContract } from '../campaign/campaign.contract.ts';
 import { campaignScheduleContract } from '../campaign-schedule/campaign-schedule.contract.ts';
 import { campaignRunContract } from './campaign-run.contract.ts';
+import { preferenceContract } from '../suppression/preference.contract.ts';
+import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
+import { broadcastInvariants } from '#server/verify/broadcast.ts';
 import type { RunRow } from './campaign-run.model.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -148,8 +151,14 @@ export const broadcastGym = async (config: { pushAnywhere?: boolean; mailWebhook
     ...more,
   });
   const settings = (values: string): Promise<unknown> => raw.raw(`update broadcast_setting set ${values}`).execute(sql);
+  const faults = () => test.faults(on.clock.now(), broadcastInvariants);
+  /** Somebody unsubscribes by the link in an e-mail to them. */
+  const leaves = ({ id, email }: { id: number; email: string }) =>
+    as.nobody(preferenceContract).unsubscribe.data({ token: unsubscribeToken(test.app.services.config, id, email) });
   return {
     ...world,
+    faults,
+    leaves,
     sql,
     post,
     mine,

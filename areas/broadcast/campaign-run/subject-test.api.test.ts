@@ -2,51 +2,13 @@
 import { expect, it } from 'vitest';
 import { readingUrl } from '../reading/reading-token.service.ts';
 import { broadcastGym } from './post-office.testing.ts';
-import { broadcastInvariants } from '#server/verify/broadcast.ts';
 
-const { on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later, settings } =
+const { on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later, settings, faults } =
   await broadcastGym();
 const people = [];
 for (let n = 0; n < 12; n += 1) people.push(await aPerson());
 const everyone = await aList(...people);
-const tried = {
-  test_by: 'opened' as const,
-  subject_b: { en: 'Second for {{first_name}}', cn: '' },
-  test_percent: 50,
-  test_hours: 4,
-};
-const aTest = async (more: object = {}) => {
-  const campaign_id = await aCampaign({
-    subject: { en: 'First', cn: '' },
-    blocks: [{ kind: 'text', text: { en: 'Hi', cn: '' } }],
-  });
-  return plan(everyone, { campaign_id, ...tried, ...more });
-};
 const subjects = (): string[] => post.got.map(({ raw }) => /^Subject: (First|Second)/m.exec(raw)?.[1] ?? '').toSorted();
-const rowsOf = (run: { id: number }) =>
-  sql
-    .selectFrom('campaign_recipient')
-    .select(['id', 'member_id', 'variant', 'status'])
-    .where('campaign_run_id', '=', run.id)
-    .orderBy('id')
-    .execute();
-const open = async (recipient_id: number): Promise<void> => {
-  const url = readingUrl(test.app.services.config, { recipient_id, link_no: 0 });
-  await test.app.http.inject({
-    url: url.replace('https://gym.example', ''),
-    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
-  });
-};
-/** As on a server that people can’t reach from outside. */
-const withoutAddress = async <T>(act: () => Promise<T>): Promise<T> => {
-  const { config } = test.app.services;
-  const { publicUrl } = config;
-  config.publicUrl = undefined;
-  const done = await act();
-  config.publicUrl = publicUrl;
-  return done;
-};
-const faults = () => test.faults(on.clock.now(), broadcastInvariants);
 
 it('tries each on as many people, holds the rest, and sends them the better one after the hours', async () => {
   const schedule = await aTest();
@@ -108,6 +70,35 @@ it('tries each on as many people, holds the rest, and sends them the better one 
   await sql.deleteFrom('campaign_run').where('id', '=', run.id).execute();
 });
 
+const tried = {
+  test_by: 'opened' as const,
+  subject_b: { en: 'Second for {{first_name}}', cn: '' },
+  test_percent: 50,
+  test_hours: 4,
+};
+const aTest = async (more: object = {}) => {
+  const campaign_id = await aCampaign({
+    subject: { en: 'First', cn: '' },
+    blocks: [{ kind: 'text', text: { en: 'Hi', cn: '' } }],
+  });
+  return plan(everyone, { campaign_id, ...tried, ...more });
+};
+
+const rowsOf = (run: { id: number }) =>
+  sql
+    .selectFrom('campaign_recipient')
+    .select(['id', 'member_id', 'variant', 'status'])
+    .where('campaign_run_id', '=', run.id)
+    .orderBy('id')
+    .execute();
+const open = async (recipient_id: number): Promise<void> => {
+  const url = readingUrl(test.app.services.config, { recipient_id, link_no: 0 });
+  await test.app.http.inject({
+    url: url.replace('https://gym.example', ''),
+    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
+  });
+};
+
 it('is ended by staff with one of the subjects, once; a tie and a stopped sending', async () => {
   const byHand = await aTest();
   await job();
@@ -141,6 +132,16 @@ it('is ended by staff with one of the subjects, once; a tie and a stopped sendin
   expect(await mine.run.view.data(before.id)).toMatchObject({ status: 'cancelled', totals: { held: 0 } });
   expect(await faults()).toEqual([]);
 });
+
+/** As on a server that people can’t reach from outside. */
+const withoutAddress = async <T>(act: () => Promise<T>): Promise<T> => {
+  const { config } = test.app.services;
+  const { publicUrl } = config;
+  config.publicUrl = undefined;
+  const done = await act();
+  config.publicUrl = publicUrl;
+  return done;
+};
 
 it('needs a second subject, measuring, and people; otherwise everybody gets the first one', async () => {
   const campaign_id = await aCampaign({

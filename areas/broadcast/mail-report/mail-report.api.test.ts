@@ -1,52 +1,13 @@
 /** What the mail provider reports: signed, taken once, and shown where the sending is. */
 import { createHmac } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
 import { suppressionContract } from '../suppression/suppression.contract.ts';
 import { MAIL_WEBHOOK } from './mail-webhook.service.ts';
-import { broadcastInvariants } from '#server/verify/broadcast.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const { as, on, test, sql, post, mine, job, aPerson, aList, plan, runOf, outcomes, later } = await broadcastGym({
-  mailWebhookSecret: secret,
-});
-const signatureOf = (key: string, id: string, seconds: number, body: string): string =>
-  createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
-    .update(`${id}.${seconds}.${body}`)
-    .digest('base64');
-type Sending = { key?: string; late_s?: number; changed?: string; signature?: string };
-const send = async (body: string, { key = secret, late_s = 0, changed, signature }: Sending = {}) => {
-  const seconds = Math.floor(on.clock.now().getTime() / 1000) - late_s;
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': 'w1',
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': signature ?? `v1,bm9uZQ== v1,${signatureOf(key, 'w1', seconds, body)}`,
-  };
-  const answer = await test.app.http.inject({ method: 'POST', url: MAIL_WEBHOOK, headers, payload: changed ?? body });
-  const said = answer.json<Record<'received' | 'taken' | 'known' | 'unknown' | 'faults', unknown>>();
-  return { status: answer.statusCode, ...said };
-};
-let made = 0;
-const event = (kind: string, more: object) => ({ id: `e${(made += 1)}`, kind, ...more });
-const report = (...events: object[]) => send(JSON.stringify({ events }));
-const messageTo = (email: string): string =>
-  /^Message-ID: (<[^>]+>)/im.exec(post.got.findLast(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
-const sentTo = async (...people: { id: number; email: string }[]) => {
-  const schedule = await plan(await aList(...people));
-  await job();
-  later(1);
-  return schedule;
-};
-const suppressedAs = async (email: string): Promise<string | undefined> => {
-  const { rows } = await raw<{ reason: string }>`
-    select reason from suppression where digest = sha256(convert_to(${email}, 'UTF8')) and lifted_at is null`.execute(
-    sql,
-  );
-  return rows[0]?.reason;
-};
-const faults = () => test.faults(on.clock.now(), broadcastInvariants);
+const world = await broadcastGym({ mailWebhookSecret: secret });
+const { as, on, test, sql, post, mine, job, aPerson, aList, plan, runOf, outcomes, later, faults } = world;
 
 it('a letter that bounced later, and one that was marked as spam, show in the proof and suppress the address', async () => {
   const [gone, cross, fine] = [await aPerson(), await aPerson(), await aPerson()];
@@ -79,6 +40,39 @@ it('a letter that bounced later, and one that was marked as spam, show in the pr
   expect(post.got.map(({ to }) => to)).toEqual([fine.email]);
   expect(await faults()).toEqual([]);
 });
+
+const signatureOf = (key: string, id: string, seconds: number, body: string): string =>
+  createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
+    .update(`${id}.${seconds}.${body}`)
+    .digest('base64');
+type Sending = { key?: string; late_s?: number; changed?: string; signature?: string };
+const send = async (body: string, { key = secret, late_s = 0, changed, signature }: Sending = {}) => {
+  const seconds = Math.floor(on.clock.now().getTime() / 1000) - late_s;
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': 'w1',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signature ?? `v1,bm9uZQ== v1,${signatureOf(key, 'w1', seconds, body)}`,
+  };
+  const answer = await test.app.http.inject({ method: 'POST', url: MAIL_WEBHOOK, headers, payload: changed ?? body });
+  const said = answer.json<Record<'received' | 'taken' | 'known' | 'unknown' | 'faults', unknown>>();
+  return { status: answer.statusCode, ...said };
+};
+const event = (kind: string, more: object) => ({ id: `e${test.next()}`, kind, ...more });
+const report = (...events: object[]) => send(JSON.stringify({ events }));
+const messageTo = (email: string): string =>
+  /^Message-ID: (<[^>]+>)/im.exec(post.got.findLast(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
+const sentTo = async (...people: { id: number; email: string }[]) => {
+  const schedule = await plan(await aList(...people));
+  await job();
+  later(1);
+  return schedule;
+};
+const suppressedAs = async (email: string): Promise<string | undefined> => {
+  const rows = await test.rows<{ reason: string }>`
+    select reason from suppression where digest = sha256(convert_to(${email}, 'UTF8')) and lifted_at is null`;
+  return rows[0]?.reason;
+};
 
 it('five letters in a row that were refused for now suppress the address; one that arrived starts the count again', async () => {
   const full = await aPerson();

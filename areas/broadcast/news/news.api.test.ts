@@ -1,19 +1,14 @@
-import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { newsContract } from './news.contract.ts';
 import { ownNewsContract } from './own-news.contract.ts';
-import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
-import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import { ownPage } from '#areas/people/member-self/own-page.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches } = await gym();
-const { KL } = branches;
+const { as, on, test, KL } = await gym();
 const sql = test.ownerSql;
 const mine = as.admin(newsContract);
-let made = 0;
-const write = (en: string, more: object = {}) => mine.create.data({ title: { en }, body: { en: `${en}.` }, ...more });
 
 lifecycle('News', newsContract, {
   as,
@@ -51,17 +46,15 @@ lifecycle('News', newsContract, {
   },
 });
 
+let made = 0;
+const write = (en: string, more: object = {}) => mine.create.data({ title: { en }, body: { en: `${en}.` }, ...more });
+
 describe('news', () => {
-  const self = as.nobody(memberSelfContract);
   const read = as.nobody(ownNewsContract);
-  const PASSWORD = 'gloves hang on the wall';
   const signedIn = async (): Promise<string> => {
     made += 1;
     const email = `reader${made}@test.example`;
-    const id = await aMember(sql, { branch_id: KL, email });
-    const password_hash = await hash(PASSWORD, TEST_PASSWORD_COST);
-    await sql.insertInto('member_login').values({ branch_id: KL, member_id: id, password_hash }).execute();
-    return (await self.signIn.data({ email, password: PASSWORD })).token;
+    return ownPage({ as, test, KL })(await aMember(sql, { branch_id: KL, email }));
   };
 
   it('is seen by clients of its branch from its time on until its last day, and no longer once it is unpublished', async () => {

@@ -1,6 +1,5 @@
 /** Notifications, through a real push service: each device gets one, once, and nobody against their will. */
 import { hash } from '@node-rs/argon2';
-import { sql as raw } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationContract } from './notification.contract.ts';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
@@ -67,6 +66,7 @@ const consents = async (id: number) =>
   sql.selectFrom('member_consent').selectAll().where('member_id', '=', id).where('channel', '=', 'push').execute();
 
 const standing = await aList(await aPerson());
+
 lifecycle('Notifications', notificationContract, {
   as,
   by: 'admin',
@@ -102,6 +102,7 @@ lifecycle('Notifications', notificationContract, {
 });
 
 const faultsOf = async (more: object) => Object.keys((await notifications.create(write('x', more))).faults);
+
 describe('a notification', () => {
   it('goes once to each device of those who turned it on, in their language; the others are counted and listed', async () => {
     const [mei, li] = [await withDevice({ first_name: 'Mei' }), await aClient({ first_name: '丽' })];
@@ -109,7 +110,7 @@ describe('a notification', () => {
     await turnOn(li, phone, 'cn');
     await turnOn(li, desk, 'cn');
     const [never, no] = [await aPerson(), await withDevice()];
-    await raw`update member_consent set withdrawn_at = now() where member_id = ${no.id}`.execute(sql);
+    await test.rows`update member_consent set withdrawn_at = now() where member_id = ${no.id}`;
     const list = await aList(mei, li, never, no);
     const campaign_id = await aNotification();
     expect(await mine.schedule.estimate.data({ audience_id: list, campaign_id })).toMatchObject({
@@ -205,12 +206,10 @@ describe('a notification', () => {
     await job();
     await settings('quiet_from = null, quiet_until = null');
     const at = on.clock.now().toISOString();
-    await raw`update campaign_recipient set status = 'sending', claimed_at = ${at}::timestamptz where member_id = ${person.id}`.execute(
-      sql,
-    );
-    await raw`insert into push_delivery (branch_id, campaign_recipient_id, push_device_id, status, claimed_at)
+    await test.rows`update campaign_recipient set status = 'sending', claimed_at = ${at}::timestamptz where member_id = ${person.id}`;
+    await test.rows`insert into push_delivery (branch_id, campaign_recipient_id, push_device_id, status, claimed_at)
       select r.branch_id, r.id, d.id, 'sending', ${at}::timestamptz from campaign_recipient r join push_device d on d.member_id = r.member_id
-       where r.member_id = ${person.id}`.execute(sql);
+       where r.member_id = ${person.id}`;
     later(9);
     await job();
     expect(await outcomes(schedule)).toEqual({ [person.id]: 'sending' });
@@ -340,7 +339,7 @@ describe('a client, on the own page', () => {
     const person = await withDevice();
     const { token, device } = person;
     const before = await own.state.data({ token, endpoint: device.endpoint });
-    await raw`update push_key set private_key = 'x' where ended_at is null`.execute(sql);
+    await test.rows`update push_key set private_key = 'x' where ended_at is null`;
     const after = await own.state.data({ token, endpoint: device.endpoint });
     expect(after).toMatchObject({ is_on: false, devices: 0 });
     expect(after?.public_key).not.toBe(before?.public_key);

@@ -6,48 +6,9 @@ import { audienceContract } from '../audience/audience.contract.ts';
 import { emptyCondition } from '../audience/segment.rules.ts';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
 import { campaignRunContract } from '../campaign-run/campaign-run.contract.ts';
-import { preferenceContract } from '../suppression/preference.contract.ts';
-import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
-import { broadcastInvariants } from '#server/verify/broadcast.ts';
 
-const { as, on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later } = await broadcastGym();
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const blocks = [
-  { kind: 'text' as const, text: { en: 'See [prices](https://a.example/prices) and {{first_name}}', cn: '' } },
-  { kind: 'button' as const, text: { en: 'Book', cn: '' }, url: 'https://a.example/预约' },
-];
-/** The HTML of the latest letter to somebody, as a mail program reads it. */
-const htmlTo = (email: string): string => {
-  const letter = post.got.findLast(({ to }) => to === email)?.raw ?? '';
-  return (letter.split('text/html')[1] ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-};
-const pathsTo = (email: string): string[] =>
-  [...htmlTo(email).matchAll(/(?:href|src)="https:\/\/gym\.example(\/r\/[^"]*)"/g)].map(([, path]) => path ?? '');
-type Asking = { method?: 'GET' | 'HEAD'; agent?: string; language?: string };
-const ask = (url: string, { method = 'GET', agent = BROWSER, language = 'en' }: Asking = {}) =>
-  test.app.http.inject({ method, url, headers: { 'user-agent': agent, 'accept-language': language } });
-/** A sending to one person, a minute after it arrived. */
-const sentTo = async (...people: { id: number; email: string }[]) => {
-  const schedule = await plan(await aList(...people), {
-    campaign_id: await aCampaign({ subject: { en: 'Hi', cn: '' }, blocks }),
-  });
-  await job();
-  later(1);
-  return runOf(schedule);
-};
-const figures = async ({ id }: { id: number }) => {
-  const { opened, clicked, links } = await mine.run.view.data(id);
-  return { opened, clicked, links: links.map(({ people }) => people) };
-};
-const countOf = async (fact: 'opened' | 'clicked', op: 'times_at_least' | 'times_less') => {
-  const items = [
-    { ...emptyCondition('city'), op: 'is' as const, values: ['Readers'] },
-    { ...emptyCondition(fact), op, number: 1, days: 1 },
-  ];
-  return (await as.admin(audienceContract).count.data({ rule: { kind: 'group', join: 'and', items }, option_id: null }))
-    .people;
-};
-const faults = () => test.faults(on.clock.now(), broadcastInvariants);
+const { as, on, test, sql, post, mine, job, aPerson, aList, aCampaign, plan, runOf, later, faults, leaves } =
+  await broadcastGym();
 
 it('leads to the link that was written, and notes the first time that a person opened and clicked', async () => {
   const [mei, ben] = [await aPerson(), await aPerson()];
@@ -84,6 +45,43 @@ it('leads to the link that was written, and notes the first time that a person o
   expect((await as.hq(campaignRunContract).peopleCsv(run.id)).text).toContain('2026');
   expect(await faults()).toEqual([]);
 });
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const blocks = [
+  { kind: 'text' as const, text: { en: 'See [prices](https://a.example/prices) and {{first_name}}', cn: '' } },
+  { kind: 'button' as const, text: { en: 'Book', cn: '' }, url: 'https://a.example/预约' },
+];
+/** The HTML of the latest letter to somebody, as a mail program reads it. */
+const htmlTo = (email: string): string => {
+  const letter = post.got.findLast(({ to }) => to === email)?.raw ?? '';
+  return (letter.split('text/html')[1] ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+};
+const pathsTo = (email: string): string[] =>
+  [...htmlTo(email).matchAll(/(?:href|src)="https:\/\/gym\.example(\/r\/[^"]*)"/g)].map(([, path]) => path ?? '');
+type Asking = { method?: 'GET' | 'HEAD'; agent?: string; language?: string };
+const ask = (url: string, { method = 'GET', agent = BROWSER, language = 'en' }: Asking = {}) =>
+  test.app.http.inject({ method, url, headers: { 'user-agent': agent, 'accept-language': language } });
+/** A sending to one person, a minute after it arrived. */
+const sentTo = async (...people: { id: number; email: string }[]) => {
+  const schedule = await plan(await aList(...people), {
+    campaign_id: await aCampaign({ subject: { en: 'Hi', cn: '' }, blocks }),
+  });
+  await job();
+  later(1);
+  return runOf(schedule);
+};
+const figures = async ({ id }: { id: number }) => {
+  const { opened, clicked, links } = await mine.run.view.data(id);
+  return { opened, clicked, links: links.map(({ people }) => people) };
+};
+const countOf = async (fact: 'opened' | 'clicked', op: 'times_at_least' | 'times_less') => {
+  const items = [
+    { ...emptyCondition('city'), op: 'is' as const, values: ['Readers'] },
+    { ...emptyCondition(fact), op, number: 1, days: 1 },
+  ];
+  return (await as.admin(audienceContract).count.data({ rule: { kind: 'group', join: 'and', items }, option_id: null }))
+    .people;
+};
 
 it('doesn’t count what programs ask for, also those that pretend to be a browser', async () => {
   const mei = await aPerson();
@@ -143,9 +141,7 @@ it('answers a link that it didn’t make with a page, and leads nowhere', async 
 it('notes nothing about people who unsubscribed or were erased, nor where a branch turned it off', async () => {
   const [left, erased, off] = [await aPerson(), await aPerson(), await aPerson()];
   const run = await sentTo(left, erased, off);
-  await as
-    .nobody(preferenceContract)
-    .unsubscribe.data({ token: unsubscribeToken(test.app.services.config, left.id, left.email) });
+  await leaves(left);
   await sql
     .updateTable('member')
     .set({ erased_at: on.clock.now().toISOString() })

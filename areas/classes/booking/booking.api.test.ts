@@ -16,12 +16,10 @@ import { aMember, aMembership, aProgramme, aRoom, boxing, certify } from '../cla
 import { atOnce } from './booking.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, KL, admin, sales, trainer, elsewhere } = await signedIn(
+const { test, clock, call, KL, admin, sales, trainer, elsewhere } = await signedIn(
   ['admin', 'sales', 'trainer', 'elsewhere'],
   {
-    clock: { now: () => now },
+    day: '2026-03-05',
   },
 );
 const system = await systemContext(test.app.services, 'test');
@@ -62,12 +60,12 @@ const viewed = (id: number) => ok<SessionView>(call(admin, 'GET', `classSession/
 const rules = (row: object) =>
   test.ownerSql.updateTable('schedule_rule').set(row).where('branch_id', '=', KL).execute();
 const at = async (moment: string, work: () => Promise<void>): Promise<void> => {
-  const before = now;
-  now = new Date(moment);
+  const before = clock.now();
+  clock.set(moment);
   try {
     await work();
   } finally {
-    now = before;
+    clock.set(before);
   }
 };
 const problems = () => test.faults(undefined, [...classInvariants, ...creditInvariants]);

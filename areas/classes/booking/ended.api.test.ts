@@ -1,9 +1,7 @@
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import type { BookingView } from './booking.model.ts';
 import { NewClass } from '../class/class.model.ts';
 import type { SessionView } from '../timetable/timetable.model.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { markBooking } from './attendance.commands.ts';
 import { bookPlace } from './booking.commands.ts';
@@ -16,10 +14,8 @@ import { createSingle } from '../timetable/timetable.commands.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const BEFORE = '2026-03-05T04:00:00Z';
-let now = new Date(BEFORE);
-
-const { test, run, KL } = await signedIn([], { clock: { now: () => now } });
-const system = await systemContext(test.app.services, 'test');
+const { test, clock, run, KL } = await signedIn([], { day: '2026-03-05' });
+const system = await test.system();
 const programme = await aProgramme(test.ownerSql);
 
 /** At 18:00 in Kuala Lumpur, for an hour: ending at 11:00 UTC. */
@@ -47,13 +43,13 @@ const lines = async (id: number) => {
   return rows.map((one) => [one.member_id, one.status, one.reason, one.penalty]);
 };
 const runAt = (moment: string): Promise<void> => {
-  now = new Date(moment);
+  clock.set(moment);
   return run('classes_by_clock');
 };
 const problems = () => test.faults(undefined, classInvariants);
 
 it('ends a class when its time has passed: who still waits is told why, who was not marked stays as booked', async () => {
-  now = new Date(BEFORE);
+  clock.set(BEFORE);
   const [session, later] = [await aSession(), await aSession(1, { starts: '19:30' })];
   const [a, b] = [await client(), await client()];
   const place = await book(session, a);
@@ -81,19 +77,19 @@ it('ends a class when its time has passed: who still waits is told why, who was 
 });
 
 it('goes through more classes that are over than one batch holds, each once, also beside another server', async () => {
-  now = new Date(BEFORE);
-  await raw`
+  clock.set(BEFORE);
+  await test.rows`
     insert into class_session (branch_id, class_id, entry_id, day, starts_at, ends_at, facility_id, capacity, trainers_needed)
     select s.branch_id, s.class_id, s.entry_id, s.day, s.starts_at - n * interval '1 day', s.ends_at - n * interval '1 day',
            s.facility_id, 5, 1
-      from class_session s, generate_series(100, 549) n where s.id = ${await aSession()}`.execute(test.ownerSql);
+      from class_session s, generate_series(100, 549) n where s.id = ${await aSession()}`;
   const [one, other] = await Promise.all([completeEnded(system), completeEnded(system)]);
   expect(one + other + (await completeEnded(system))).toBe(450);
   expect(await completeEnded(system)).toBe(0);
 });
 
 it('holds the visit of a class that is over until it is said that the client did not come', async () => {
-  now = new Date(BEFORE);
+  clock.set(BEFORE);
   const member = await client(1);
   const [first, second] = [await aSession(), await aSession(1, { day: '2026-03-10' })];
   const place = await book(first, member);

@@ -1,55 +1,20 @@
 /** Adjustments that a second person approves, the close of a month, and what is paid and posted for it. */
-import { sql as raw } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { commissionCloseContract } from './commission-close.contract.ts';
 import { commissionAdjustmentContract } from '../commission-adjustment/commission-adjustment.contract.ts';
 import { commissionContract } from '../commission/commission.contract.ts';
-import { commissionPlanContract } from '../commission-plan/commission-plan.contract.ts';
-import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
-import { refundContract } from '#areas/money/refund/refund.contract.ts';
-import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
-import { commissionInvariants } from '#server/verify/commission.ts';
+import { commissionGym } from '../commission/commission-kit.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 
-const { as, on, sold, test, branches } = await gym({ day: '2024-02-10' });
-const months = as.admin(commissionCloseContract);
-const atOffice = as.hq(commissionAdjustmentContract);
-const adjusting = as.admin(commissionAdjustmentContract);
+const { as, on, test, KL, plan, sell, refund, sound } = await commissionGym({ day: '2024-02-10' });
 const statements = as.admin(commissionContract);
-let programme_id = 0;
-beforeAll(async () => {
-  programme_id = (await sold.programme()).id;
-  await as.admin(commissionPlanContract).create.data({
-    name: 'Plan',
-    valid_from: on.today(),
-    sale_bp: 1000,
-    renewal_bp: 1000,
-    product_bp: 0,
-    split: [{ to: 'seller', staff_id: null, share_bp: 10_000 }],
-  });
-});
-const sell = async (): Promise<number> => {
-  const ask = { member_id: (await sold.member()).id, programme_id, start_on: on.today(), sales_staff_id: as.sales.id };
-  const payments = [{ method: 'cash' as const, amount_cents: 150_00 }];
-  return (await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents: 150_00 })).invoice_id;
-};
-const refundAll = async (invoice_id: number): Promise<void> => {
-  const { payments } = await as.sales(invoiceContract).invoice.data(invoice_id);
-  const asked = { amount_cents: 150_00, reason: 'Moves away', sold_goes: 'keep' as const };
-  const [one] = (await as.sales(refundContract).ask.data(payments[0]?.id ?? 0, asked)).refunds;
-  await as.facility(refundContract).accept.data(one?.id ?? 0, { version: one?.version ?? 0 });
-};
-const statementOf = async (month: string) =>
-  (await statements.list.data({ from: month, until: month })).data.find(({ staff_id }) => staff_id === as.sales.id);
-const close = (month: string) => months.close({ branch_id: branches.KL, month });
-const sound = async (): Promise<void> => {
-  expect(await test.faults(on.clock.now(), [...commissionInvariants, ...moneyInvariants])).toEqual([]);
-};
+beforeAll(() => plan({ renewal_bp: 1000 }));
+const close = (month: string) => months.close({ branch_id: KL, month });
+const month = { price: 150_00, paid: 150_00 };
 let first = 0;
 
 it('an adjustment counts when a second person has approved it, and never by the one who earns it', async () => {
-  first = await sell();
+  first = (await sell(month)).invoice_id;
   const id = (await statementOf('2024-02-01'))?.id ?? 0;
   const asked = await adjusting.ask.data(id, { amount_cents: -2_50, reason: 'Sold together with the desk' });
   expect(asked).toMatchObject({ status: 'pending', can: [] });
@@ -63,6 +28,12 @@ it('an adjustment counts when a second person has approved it, and never by the 
   expect(shown.adjustments).toMatchObject([{ reason: 'Sold together with the desk', status: 'approved' }]);
   expect((await adjusting.ask(id, { amount_cents: 0, reason: '' })).responseCode).toBe(5);
 });
+
+const months = as.admin(commissionCloseContract);
+const atOffice = as.hq(commissionAdjustmentContract);
+const adjusting = as.admin(commissionAdjustmentContract);
+const statementOf = async (month: string) =>
+  (await statements.list.data({ from: month, until: month })).data.find(({ staff_id }) => staff_id === as.sales.id);
 
 it('a month is closed when it is over, in order, and once, although two people do it at the same time', async () => {
   expect(await months.months.data()).toMatchObject({ next: { month: '2024-02-01' }, closed: [], can: ['close'] });
@@ -81,24 +52,24 @@ it('a month is closed when it is over, in order, and once, although two people d
   ]);
   expect((await months.csv(closed?.id ?? 0)).text).toContain('12.50');
   expect((await months.pdf(closed?.id ?? 0)).text.startsWith('%PDF')).toBe(true);
-  const { rows } = await raw<{ account: string; amount_cents: number }>`
+  const rows = await test.rows<{ account: string; amount_cents: number }>`
     select l.account, l.amount_cents from journal_line l join journal_entry e on e.id = l.entry_id
-     where e.kind = 'commission' order by 1`.execute(test.ownerSql);
+     where e.kind = 'commission' order by 1`;
   expect(rows).toEqual([
     { account: 'commission_cost', amount_cents: 12_50 },
     { account: 'commission_payable', amount_cents: -12_50 },
   ]);
-  await sound();
+  await sound(moneyInvariants);
 });
 
 it('what goes back later is taken from the months that follow, and nothing below zero is collected', async () => {
-  await refundAll(first);
+  await refund(first, 150_00);
   expect(await statementOf('2024-02-01')).toMatchObject({ status: 'closed', amount_cents: 12_50 });
   expect(await statementOf('2024-03-01')).toMatchObject({ status: 'open', amount_cents: -15_00 });
   on.set('2024-04-02');
   await close('2024-03-01');
-  await sell();
-  await sell();
+  await sell(month);
+  await sell(month);
   on.set('2024-05-02');
   await close('2024-04-01');
   const { closed } = await months.months.data();
@@ -107,7 +78,7 @@ it('what goes back later is taken from the months that follow, and nothing below
     ['2024-03-01', -15_00, 0],
     ['2024-02-01', 12_50, 12_50],
   ]);
-  await sound();
+  await sound(moneyInvariants);
 });
 
 it('a salesperson sees neither payouts nor the requests of others', async () => {

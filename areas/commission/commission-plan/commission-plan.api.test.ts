@@ -7,20 +7,6 @@ const { as, on, branches } = await gym();
 const plans = as.admin(commissionPlanContract);
 const seller = [{ to: 'seller' as const, staff_id: null, share_bp: 10_000 }];
 let days = 0;
-/** No two plans start on the same day: the proofs try the two days after each as well. */
-const make = (n: number | string, more: object = {}) => ({
-  name: `Plan ${n}`,
-  valid_from: on.in((days += 3)),
-  sale_bp: 500,
-  renewal_bp: 200,
-  product_bp: 300,
-  split: seller,
-  target_of: 'person' as const,
-  target_cents: 5000_00,
-  steps: [{ from_bp: 8000, extra_bp: 100 }],
-  given_cents: 3_00,
-  ...more,
-});
 
 lifecycle('Commission plans', commissionPlanContract, {
   as,
@@ -54,6 +40,21 @@ lifecycle('Commission plans', commissionPlanContract, {
       input: { version: (await plans.setting.data()).version, renewal_days: 60 },
     }),
   },
+});
+
+/** No two plans start on the same day: the proofs try the two days after each as well. */
+const make = (n: number | string, more: object = {}) => ({
+  name: `Plan ${n}`,
+  valid_from: on.in((days += 3)),
+  sale_bp: 500,
+  renewal_bp: 200,
+  product_bp: 300,
+  split: seller,
+  target_of: 'person' as const,
+  target_cents: 5000_00,
+  steps: [{ from_bp: 8000, extra_bp: 100 }],
+  given_cents: 3_00,
+  ...more,
 });
 
 it('takes the currency of the branch, and only one plan starts on a day', async () => {

@@ -1,39 +1,32 @@
 /** What sales earn when money comes in and goes back, through the calls that people make. */
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { commissionContract } from './commission.contract.ts';
 import type { Commission } from './commission.model.ts';
-import { commissionPlanContract } from '../commission-plan/commission-plan.contract.ts';
-import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { selling } from '#areas/orders/orders.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
-import { commissionInvariants } from '#server/verify/commission.ts';
+import { commissionGym } from './commission-kit.testing.ts';
 
-const made = await gym({ day: '2026-03-05' });
-const { as, on, sold, test } = made;
-const seller = [{ to: 'seller' as const, staff_id: null, share_bp: 10_000 }];
-const plans = as.admin(commissionPlanContract);
-const plan = (more: object = {}) =>
-  plans.create.data({
-    name: 'Plan',
-    valid_from: on.today(),
-    sale_bp: 1000,
-    renewal_bp: 500,
-    product_bp: 200,
-    split: seller,
-    ...more,
-  });
-const mine = as.sales(commissionContract);
+const { made, as, on, sold, test, plan, pay, invoiceOf, sound } = await commissionGym({ day: '2026-03-05' });
 const all = as.admin(commissionContract);
 const statements = async (of = mine) => (await of.list.data({ itemsPerPage: 100 })).data;
+type Sale = { member_id?: number; programme_id?: number; paid?: number; seller?: number | null; kind?: 'instalments' };
+
+describe('before there is a plan', () => {
+  it('nothing is earned, then or later', async () => {
+    const { invoice_id } = await sell({ paid: 0 });
+    await plan({ product_bp: 200 });
+    await pay(invoice_id, 150_00);
+    expect(await statements()).toEqual([]);
+  });
+});
+
+const mine = as.sales(commissionContract);
 const statement = async (month: string, of = mine): Promise<Commission | undefined> => {
   const found = (await statements(of)).find((one) => one.month === month && one.staff_id === as.sales.id);
   return found && of.view.data(found.id);
 };
-type Sale = { member_id?: number; programme_id?: number; paid?: number; seller?: number | null; kind?: 'instalments' };
 /** A membership over 150.00, paid in full if nothing else is said. */
 const sell = async ({ kind, paid, seller: sales_staff_id = as.sales.id, ...of }: Sale = {}) => {
   const member_id = of.member_id ?? (await sold.member()).id;
@@ -44,12 +37,6 @@ const sell = async ({ kind, paid, seller: sales_staff_id = as.sales.id, ...of }:
   const done = await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents });
   if (paid) await pay(done.invoice_id, paid);
   return { ...done, member_id, programme_id };
-};
-const invoiceOf = (id: number) => as.sales(invoiceContract).invoice.data(id);
-const pay = async (invoice_id: number, amount_cents: number) => {
-  const { total_cents, paid_cents } = await invoiceOf(invoice_id);
-  const asked = { invoice_id, amount_cents, method: 'cash' as const, open_cents: total_cents - paid_cents };
-  return as.sales(invoiceContract).pay(asked);
 };
 const refund = async (invoice_id: number, amount_cents: number, destination: 'method' | 'wallet' = 'method') => {
   const { payments } = await invoiceOf(invoice_id);
@@ -62,18 +49,6 @@ const rowsFor = async (invoice_id: number, month = '2026-03-01') =>
   ((await statement(month))?.lines ?? []).filter((line) => line.invoice_id === invoice_id);
 const amounts = async (invoice_id: number, month?: string): Promise<number[]> =>
   (await rowsFor(invoice_id, month)).map(({ amount_cents }) => amount_cents).toReversed();
-const sound = async (): Promise<void> => {
-  expect(await test.faults(on.clock.now(), commissionInvariants)).toEqual([]);
-};
-
-describe('before there is a plan', () => {
-  it('nothing is earned, then or later', async () => {
-    const { invoice_id } = await sell({ paid: 0 });
-    await plan();
-    await pay(invoice_id, 150_00);
-    expect(await statements()).toEqual([]);
-  });
-});
 
 describe('a sale under a plan', () => {
   it('earns as it is paid, and all payments together earn the rate of all of it', async () => {
@@ -138,7 +113,7 @@ describe('a sale under a plan', () => {
 
   it('keeps its plan when another one starts', async () => {
     const { invoice_id } = await sell({ paid: 50_00 });
-    await plan({ valid_from: on.in(1), sale_bp: 2000 });
+    await plan({ valid_from: on.in(1), sale_bp: 2000, product_bp: 200 });
     on.set(on.in(1));
     await pay(invoice_id, 100_00);
     const later = await sell();
@@ -176,12 +151,12 @@ describe('a sale under a plan', () => {
 });
 
 const figures = async () => {
-  const { rows } = await raw<Record<string, number>>`
+  const rows = await test.rows<Record<string, number>>`
     select (select -sum(amount_cents) from journal_line where account in ('revenue', 'discounts_given')) as earned,
            (select -sum(amount_cents) from journal_line where account = 'deferred_revenue') as deferred,
            (select sum(net_cents) from deferral) as to_earn,
            (select sum(received_cents) from (select received_cents from revenue_day union all select received_cents from revenue_delta) r) as received,
-           (select sum(amount_cents) from commission_row) as commission`.execute(test.ownerSql);
+           (select sum(amount_cents) from commission_row) as commission`;
   return rows[0] ?? {};
 };
 

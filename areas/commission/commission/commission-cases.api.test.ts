@@ -5,26 +5,20 @@
 import { describe, expect, it } from 'vitest';
 import { commissionCloseContract } from '../commission-close/commission-close.contract.ts';
 import { commissionContract } from './commission.contract.ts';
-import { commissionKit } from './commission-kit.testing.ts';
+import { commissionGym } from './commission-kit.testing.ts';
 import { staffContract } from '#areas/access/staff/staff.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
-import { takeEvent } from '#areas/money/gateway/gateway-event.commands.ts';
-import { TestGateway } from '#areas/money/gateway/gateway.testing.ts';
+import { telling, TestGateway } from '#areas/money/gateway/gateway.testing.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
-import type { GatewayEvent } from '#kit/server/gateway.ts';
-import { systemContext } from '#kit/server/jobs.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
 const gateway = new TestGateway();
-const made = await gym({
+const { as, on, sold, test, branches, plan, sell, paid, refund, statement, sound } = await commissionGym({
   day: '2026-01-10',
   gateway,
   config: { sessionIdleMin: 44_640, sessionMaxHours: 8_784 },
 });
-const { as, on, sold, test, branches } = made;
-const { plan, sell, paid, refund, statement, sound } = commissionKit(made);
 // A target that nobody reaches: what matters here is which sales count for it.
 await plan({ target_of: 'person', target_cents: 1_000_000_00, steps: [{ from_bp: 10_000, extra_bp: 100 }] });
 
@@ -35,10 +29,7 @@ const amounts = async (invoices: readonly number[], month: string, staff_id?: nu
   (await linesOf(month, staff_id))
     .filter(({ invoice_id }) => invoices.includes(invoice_id))
     .map(({ amount_cents }) => amount_cents);
-let events = 0;
-type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
-const tell = async (event: Event): Promise<boolean> =>
-  takeEvent(await systemContext(test.app.services, 'test'), { id: `evt_${(events += 1)}`, ...event });
+const tell = telling(test);
 
 /** 150.00 a month, in twelve instalments or until cancelled: the first at the desk, the rest by card. */
 const byCard = async (kind: 'instalments' | 'until_cancelled') => {
@@ -199,6 +190,7 @@ it('a renewal that someone else sells is theirs; what comes for the first sale s
 });
 
 const closing = (branch_id: number) => as.hq(commissionCloseContract).close({ branch_id, month: '2026-07-01' });
+
 describe('two branches', () => {
   it('with two currencies have statements of their own, each with its plan and by its own clock', async () => {
     // Orchard moves to a zone in which it is still March.

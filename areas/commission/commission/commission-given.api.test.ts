@@ -1,58 +1,17 @@
 /** Commission for sessions of personal training that trainers give, beside the pay of freelancers. */
-import { sql as raw } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { AppointmentView } from '#areas/classes/appointment/appointment.model.ts';
 import { aMember, aMembership } from '#areas/classes/classes.testing.ts';
 import { startGym } from '#areas/classes/appointment/appointment.testing.ts';
 import { commissionInvariants } from '#server/verify/commission.ts';
 
 const gym = await startGym('2026-03-02T02:00:00Z');
 const { id, as, KL, call, ok, test, clock } = gym;
-const plan = (more: object) =>
-  ok(
-    call(as.admin, 'POST', 'commissionPlan', {
-      branch_id: KL,
-      name: 'Plan',
-      sale_bp: 0,
-      renewal_bp: 0,
-      product_bp: 0,
-      split: [{ to: 'seller', staff_id: null, share_bp: 10_000 }],
-      ...more,
-    }),
-  );
 beforeAll(async () => {
   await ok(gym.hours(id.part_time));
   await plan({ valid_from: '2026-03-02', given_cents: 12_00 });
   await plan({ valid_from: '2026-03-20', given_cents: 20_00 });
 });
-
-const version = async (appointment: number): Promise<number> =>
-  (await ok<AppointmentView>(call(as.admin, 'GET', `appointment/view/${appointment}`))).version;
-const mark = async (appointment: number, move: string) =>
-  gym.post(appointment, 'mark', { version: await version(appointment), move }, as.admin);
 let hour = 7;
-/** An appointment on the 3rd of March, or another day, that is over by the time `then` runs. */
-const given = async (more: object = {}, day = '2026-03-03'): Promise<number> => {
-  const of = { day, starts: `${String((hour += 1)).padStart(2, '0')}:00`, ...more };
-  const member_id = 'member_id' in more ? more.member_id : await gym.client(5);
-  return (await gym.booked({ ...of, member_id })).id;
-};
-const then = (work: () => Promise<void>, moment = '2026-03-03T15:59:00Z') => gym.at(moment, work);
-type Row = { staff_id: number; day: string; amount_cents: number; month: string };
-const rowsOf = async (appointment: number): Promise<Row[]> => {
-  const { rows } = await raw<Row>`
-    select x.staff_id, x.day, x.amount_cents, t.month from commission_extra x join commission_statement t on t.id = x.statement_id
-     where x.appointment_id = ${appointment} order by x.id`.execute(test.ownerSql);
-  return rows;
-};
-const amounts = async (appointment: number): Promise<number[]> =>
-  (await rowsOf(appointment)).map(({ amount_cents }) => amount_cents);
-const sound = async (): Promise<void> => {
-  const findings = await test.faults(clock.now(), commissionInvariants);
-  expect([...findings.flatMap(({ shown }) => shown), ...(await gym.problems())]).toEqual([]);
-};
-
-const someone = (): Promise<number> => aMember(test.ownerSql, { branch_id: KL, email: null });
 
 it('earns when the client is marked present, and is taken back when that is undone', async () => {
   const appointment = await given();
@@ -70,6 +29,44 @@ it('earns when the client is marked present, and is taken back when that is undo
   });
   await sound();
 });
+
+const plan = (more: object) =>
+  ok(
+    call(as.admin, 'POST', 'commissionPlan', {
+      branch_id: KL,
+      name: 'Plan',
+      sale_bp: 0,
+      renewal_bp: 0,
+      product_bp: 0,
+      split: [{ to: 'seller', staff_id: null, share_bp: 10_000 }],
+      ...more,
+    }),
+  );
+const version = async (appointment: number): Promise<number> =>
+  (await ok<{ version: number }>(call(as.admin, 'GET', `appointment/view/${appointment}`))).version;
+const mark = async (appointment: number, move: string) =>
+  gym.post(appointment, 'mark', { version: await version(appointment), move }, as.admin);
+/** An appointment on the 3rd of March, or another day, that is over by the time `then` runs. */
+const given = async (more: object = {}, day = '2026-03-03'): Promise<number> => {
+  const of = { day, starts: `${String((hour += 1)).padStart(2, '0')}:00`, ...more };
+  const member_id = 'member_id' in more ? more.member_id : await gym.client(5);
+  return (await gym.booked({ ...of, member_id })).id;
+};
+const then = (work: () => Promise<void>, moment = '2026-03-03T15:59:00Z') => gym.at(moment, work);
+type Row = { staff_id: number; day: string; amount_cents: number; month: string };
+const rowsOf = async (appointment: number): Promise<Row[]> => {
+  const rows = await test.rows<Row>`
+    select x.staff_id, x.day, x.amount_cents, t.month from commission_extra x join commission_statement t on t.id = x.statement_id
+     where x.appointment_id = ${appointment} order by x.id`;
+  return rows;
+};
+const amounts = async (appointment: number): Promise<number[]> =>
+  (await rowsOf(appointment)).map(({ amount_cents }) => amount_cents);
+const sound = async (): Promise<void> => {
+  const findings = await test.faults(clock.now(), commissionInvariants);
+  expect([...findings.flatMap(({ shown }) => shown), ...(await gym.problems())]).toEqual([]);
+};
+const someone = (): Promise<number> => aMember(test.ownerSql, { branch_id: KL, email: null });
 
 it('earns once, although two people mark it at the same time', async () => {
   const appointment = await given();
@@ -135,10 +132,8 @@ it('a session of a freelancer is paid by the staff invoice, and never by both', 
   await then(async () => {
     const month = { branch_id: KL, from_on: '2026-03-01', until_on: '2026-03-31' };
     await ok(call(as.facility, 'POST', 'staffInvoice/generate', month));
-    const { rows } = await raw<{ appointment_id: number }>`
-      select appointment_id from staff_invoice_line where appointment_id in (${theirs}, ${mine})`.execute(
-      test.ownerSql,
-    );
+    const rows = await test.rows<{ appointment_id: number }>`
+      select appointment_id from staff_invoice_line where appointment_id in (${theirs}, ${mine})`;
     expect(rows).toEqual([{ appointment_id: theirs }]);
     await ok(mark(mine, 'mark_absent'));
     expect(await amounts(mine)).toEqual([12_00, -12_00]);

@@ -7,7 +7,7 @@ import type { Commission } from './commission.model.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
-import type { Gym, Person } from '#server/testing/gym.testing.ts';
+import { gym, type Gym, type GymOptions, type Person } from '#server/testing/gym.testing.ts';
 import { commissionInvariants } from '#server/verify/commission.ts';
 
 const seller = [{ to: 'seller' as const, staff_id: null, share_bp: 10_000 }];
@@ -79,8 +79,13 @@ export const commissionKit = ({ as, on, sold, test, branches }: Gym) => {
       const found = data.find((one) => one.month === month && one.staff_id === staff_id && one.branch_id === branch_id);
       return found && statements.view.data(found.id);
     },
-    sound: async (): Promise<void> => {
-      expect(await test.faults(on.clock.now(), commissionInvariants)).toEqual([]);
+    sound: async (more: typeof commissionInvariants = []): Promise<void> => {
+      expect(await test.faults(on.clock.now(), [...commissionInvariants, ...more])).toEqual([]);
     },
   };
+};
+/** A gym that pays commission. */
+export const commissionGym = async (options?: GymOptions) => {
+  const made = await gym(options);
+  return { ...made, made, ...commissionKit(made) };
 };

@@ -3,40 +3,15 @@ import { expect, it } from 'vitest';
 import { commissionPlanContract } from '../commission-plan/commission-plan.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { selling } from '#areas/orders/orders.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { commissionGym } from './commission-kit.testing.ts';
 
-const made = await gym({ day: '2024-01-31' });
-const { as, on, sold } = made;
+const { made, as, on, sold, plan } = await commissionGym({ day: '2024-01-31' });
 const plans = as.admin(commissionPlanContract);
-const plan = (more: object = {}) =>
-  plans.create.data({
-    name: 'Plan',
-    valid_from: on.today(),
-    sale_bp: 1000,
-    renewal_bp: 500,
-    product_bp: 200,
-    split: [{ to: 'seller', staff_id: null, share_bp: 10_000 }],
-    ...more,
-  });
-const sell = async (member_id?: number): Promise<number> => {
-  const client = member_id ?? (await sold.member()).id;
-  const programme_id = (await sold.programme()).id;
-  const ask = { member_id: client, programme_id, start_on: on.today(), sales_staff_id: as.sales.id };
-  const payments = [{ method: 'cash' as const, amount_cents: 150_00 }];
-  await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents: 150_00 });
-  return client;
-};
-const peopleOf = async (id: number) =>
-  (await plans.whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [
-    staff_id,
-    earned_cents,
-    would_cents,
-  ]);
 
 it('replays the last three full months, also before the first plan, and changes nothing', async () => {
   const earlier = await sell();
   on.set('2024-02-29', '23:30');
-  const first = await plan();
+  const first = await plan({ product_bp: 200 });
   expect(await plans.whatIf.data(first.id)).toMatchObject({ from: '2023-11-01', until: '2024-01-31', invoices: 1 });
   expect(await peopleOf(first.id)).toEqual([[as.sales.id, 0, 15_00]]);
   await sell(earlier);
@@ -46,6 +21,7 @@ it('replays the last three full months, also before the first plan, and changes 
   const dearer = await plan({
     valid_from: '2024-04-01',
     sale_bp: 2000,
+    product_bp: 200,
     fixed_cents: 5_00,
     split: [
       { to: 'seller', staff_id: null, share_bp: 6000 },
@@ -62,3 +38,18 @@ it('replays the last three full months, also before the first plan, and changes 
   expect(await peopleOf(first.id)).toEqual([[as.sales.id, 9_50, 24_50]]);
   expect((await as.sales(commissionPlanContract).whatIf(first.id)).status).toBe(403);
 });
+
+const sell = async (member_id?: number): Promise<number> => {
+  const client = member_id ?? (await sold.member()).id;
+  const programme_id = (await sold.programme()).id;
+  const ask = { member_id: client, programme_id, start_on: on.today(), sales_staff_id: as.sales.id };
+  const payments = [{ method: 'cash' as const, amount_cents: 150_00 }];
+  await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents: 150_00 });
+  return client;
+};
+const peopleOf = async (id: number) =>
+  (await plans.whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [
+    staff_id,
+    earned_cents,
+    would_cents,
+  ]);

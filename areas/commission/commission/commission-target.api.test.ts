@@ -7,28 +7,11 @@ import { commissionPlanContract } from '../commission-plan/commission-plan.contr
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { commissionReportContract } from '#areas/report/commission-report/commission-report.contract.ts';
 import { commissionContract } from './commission.contract.ts';
-import { commissionKit } from './commission-kit.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { commissionGym } from './commission-kit.testing.ts';
 
-const made = await gym({ day: '2026-03-05', config: { poolSize: 6 } });
-const { as, on, branches, test } = made;
-const { plan, sell, pay, paid, asked, refund, statement, sound } = commissionKit(made);
-const steps = [
-  { from_bp: 5000, extra_bp: 1000 },
-  { from_bp: 10_000, extra_bp: 2000 },
-];
-const target = { target_of: 'person' as const, target_cents: 1000_00, steps };
-const stepsOf = async (month: string, staff_id = as.sales.id) =>
-  ((await statement(month, staff_id))?.steps ?? []).map(({ target_month, step, amount_cents }) => [
-    target_month,
-    step,
-    amount_cents,
-  ]);
-const close = (month: string) => as.admin(commissionCloseContract).close.data({ branch_id: branches.KL, month });
-let first = 0;
-let late = 0;
-
-const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
+const made = await commissionGym({ config: { poolSize: 6 } });
+const { as, on, branches, test, plan, sell, pay, paid, asked, refund, statement, sound } = made;
+let [first, late] = [0, 0];
 
 describe('the target of each person', () => {
   it('adds nothing below the first step, and then one line for each step on top of the sales', async () => {
@@ -124,6 +107,22 @@ describe('the target of each person', () => {
     late = (await sell({ price: 400_00 })).invoice_id;
   });
 });
+
+const steps = [
+  { from_bp: 5000, extra_bp: 1000 },
+  { from_bp: 10_000, extra_bp: 2000 },
+];
+const target = { target_of: 'person' as const, target_cents: 1000_00, steps };
+const stepsOf = async (month: string, staff_id = as.sales.id) =>
+  ((await statement(month, staff_id))?.steps ?? []).map(({ target_month, step, amount_cents }) => [
+    target_month,
+    step,
+    amount_cents,
+  ]);
+
+const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
+
+const close = (month: string) => as.admin(commissionCloseContract).close.data({ branch_id: branches.KL, month });
 
 describe('a month that is closed', () => {
   it('is raised by money that comes later and lowered by a refund, in the month that is open', async () => {

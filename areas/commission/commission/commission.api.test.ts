@@ -1,42 +1,14 @@
-import { beforeAll } from 'vitest';
 import { commissionContract } from './commission.contract.ts';
-import { commissionPlanContract } from '../commission-plan/commission-plan.contract.ts';
+import { commissionGym } from './commission-kit.testing.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { addMonths, startOfMonth } from '#kit/domain/day.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, test } = await gym({ day: '2024-02-10' });
+const { as, on, sold, test, plan } = await commissionGym({ day: '2024-02-10' });
 const first = startOfMonth(on.today());
 let month = 0;
-let programme_id = 0;
-beforeAll(async () => {
-  programme_id = (await sold.programme()).id;
-  await as.admin(commissionPlanContract).create.data({
-    name: 'Plan',
-    valid_from: on.today(),
-    sale_bp: 1000,
-    renewal_bp: 500,
-    product_bp: 200,
-    split: [{ to: 'seller', staff_id: null, share_bp: 10_000 }],
-  });
-});
-
-/** A month later each time: someone sells a membership, and later ones cost more. */
-const make = async (sales_staff_id = as.sales.id): Promise<{ id: number }> => {
-  month += 1;
-  on.set(addMonths(first, month));
-  const member_id = (await sold.member()).id;
-  const ask = { member_id, programme_id, start_on: on.today(), sales_staff_id };
-  const { total_cents } = await as.sales(signUpContract).preview.data(ask);
-  const payments = [{ method: 'cash' as const, amount_cents: total_cents }];
-  for (let count = 0; count <= month % 3; count++)
-    await as.sales(signUpContract).signUp.data({ ...ask, member_id: (await sold.member()).id, payments, total_cents });
-  const { data } = await as.admin(commissionContract).list.data({ from: on.today(), itemsPerPage: 10 });
-  const [made] = data;
-  if (!made) throw new Error(`nothing was earned in ${on.today()}`);
-  return { id: made.id };
-};
+const programme_id = (await sold.programme()).id;
+await plan({ product_bp: 200 });
 
 lifecycle('Commission', commissionContract, {
   as,
@@ -77,3 +49,19 @@ lifecycle('Commission', commissionContract, {
     }),
   },
 });
+
+/** A month later each time: someone sells a membership, and later ones cost more. */
+const make = async (sales_staff_id = as.sales.id): Promise<{ id: number }> => {
+  month += 1;
+  on.set(addMonths(first, month));
+  const member_id = (await sold.member()).id;
+  const ask = { member_id, programme_id, start_on: on.today(), sales_staff_id };
+  const { total_cents } = await as.sales(signUpContract).preview.data(ask);
+  const payments = [{ method: 'cash' as const, amount_cents: total_cents }];
+  for (let count = 0; count <= month % 3; count++)
+    await as.sales(signUpContract).signUp.data({ ...ask, member_id: (await sold.member()).id, payments, total_cents });
+  const { data } = await as.admin(commissionContract).list.data({ from: on.today(), itemsPerPage: 10 });
+  const [made] = data;
+  if (!made) throw new Error(`nothing was earned in ${on.today()}`);
+  return { id: made.id };
+};

@@ -2,19 +2,16 @@
 import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { attemptContract } from './attempt.contract.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
-import { invariants } from '#server/verify.ts';
 
-const world = await gym();
-const { as, on, test } = world;
+const { as, on, test, make, faults } = await learnGym();
 const MANY = isDeep ? 500 : 30;
 const SECOND_MS = 1000;
 
 it(`${MANY} attempts end at once, each with what was saved of it`, async () => {
-  const { course_id, exam_id } = await learnBy(world).examCourse({ minutes: 10 });
+  const { course_id, exam_id } = await make.examCourse({ minutes: 10 });
   const people = [as.trainer, as.sales, as.facility, as.trainer_pt, as.admin];
   await Promise.all(people.map((who) => who(studyContract).start.data({ course_id })));
   const begun = await Promise.all(people.map((who) => who(attemptContract).start.data({ exam_id })));
@@ -50,6 +47,5 @@ it(`${MANY} attempts end at once, each with what was saved of it`, async () => {
     test.ownerSql,
   );
   expect(completed.rows).toEqual([{ count: MANY }]);
-  const mine = invariants.filter(({ name }) => name.startsWith('learn_'));
-  expect(await test.faults(on.clock.now(), mine)).toEqual([]);
+  expect(await faults()).toEqual([]);
 }, 120_000);

@@ -1,41 +1,16 @@
 /** A question that was wrong: its answers are marked again, results and certificates follow, and nobody loses marks. */
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { attemptContract } from './attempt.contract.ts';
 import { examContract, questionContract } from '../exam/exam.contract.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { hashToken } from '#kit/server/session.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
-import { invariants } from '#server/verify.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 
-const world = await gym({ config: { poolSize: 8 } });
-const { as, on, test } = world;
-const make = learnBy(world);
-const { both } = make;
-const questions = as.admin(questionContract);
-
-const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {
-  await who(studyContract).start.data({ course_id });
-  const attempt = await who(attemptContract).start.data({ exam_id });
-  for (const [slot, said] of texts.entries()) {
-    const chosen = attempt.questions[slot]?.options.find(({ text }) => text.en === said)?.id;
-    if (chosen !== undefined)
-      await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
-  }
-  return who(attemptContract).submit.data(attempt.id, {});
-};
-const faults = async () => {
-  const mine = invariants.filter(({ name }) => name.startsWith('learn_'));
-  return test.faults(on.clock.now(), mine);
-};
-const bank = async (exam_id: number) => {
-  const { data } = await questions.list.data({ exam_id: String(exam_id) });
-  return data.toSorted((a, b) => a.id - b.id);
-};
+const { as, on, test, make, both, faults } = await learnGym({ config: { poolSize: 8 } });
 
 describe('a question that was corrected after people answered it', () => {
   it('is marked again by its new key: who passes now gets the certificate, and who had passed keeps it', async () => {
@@ -91,22 +66,39 @@ describe('a question that was corrected after people answered it', () => {
     expect(await questions.regrade.data(id, full)).toEqual({ attempts: 1, raised: 1, passed: 1 });
     expect(await as.trainer(attemptContract).result.data(blank.id)).toMatchObject({ status: 'passed', marks: 4 });
     expect(await as.admin(attemptContract).result.data(own.id)).toMatchObject({ status: 'failed', marks: 0 });
-    const { rows } = await raw<{ how: string; raised: number; staff_id: number }>`
-      select how, raised, staff_id from question_regrade order by id desc limit 1`.execute(test.ownerSql);
+    const rows = await test.rows<{ how: string; raised: number; staff_id: number }>`
+      select how, raised, staff_id from question_regrade order by id desc limit 1`;
     expect(rows).toEqual([{ how: 'full', raised: 1, staff_id: as.admin.id }]);
     expect(await faults()).toEqual([]);
   });
 });
 
+const questions = as.admin(questionContract);
+const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {
+  await who(studyContract).start.data({ course_id });
+  const attempt = await who(attemptContract).start.data({ exam_id });
+  for (const [slot, said] of texts.entries()) {
+    const chosen = attempt.questions[slot]?.options.find(({ text }) => text.en === said)?.id;
+    if (chosen !== undefined)
+      await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
+  }
+  return who(attemptContract).submit.data(attempt.id, {});
+};
+const bank = async (exam_id: number) => {
+  const { data } = await questions.list.data({ exam_id: String(exam_id) });
+  return data.toSorted((a, b) => a.id - b.id);
+};
+
 const MANY = isDeep ? 500 : 12;
 const tokenOf = (n: number): string => `many-people-who-hand-in-${String(n).padStart(6, '0')}`;
+
 it(`${MANY} people hand in over HTTP at the same moment, each by their own session`, async () => {
   const { course_id, exam_id } = await make.examCourse({ minutes: 10 });
   await as.trainer(studyContract).start.data({ course_id });
   const begun = await as.trainer(attemptContract).start.data({ exam_id });
   const hashes = Array.from({ length: MANY }, (_, n) => hashToken(tokenOf(n + 1)).toString('hex'));
   // They got the paper of the first one, and answered its first question like somebody who knows.
-  const { rows: attempts } = await raw<{ id: number; n: number }>`
+  const attempts = await test.rows<{ id: number; n: number }>`
     with s as (insert into staff (staff_type, employment, email, first_name, last_name)
         select 'trainer', 'part_time', 'hands.in' || n || '@test.example', 'Many', n::text from generate_series(1, ${MANY}::int) n returning id, last_name::int as n),
       r as (insert into staff_role (staff_id, role_id, branch_id) select s.id, x.role_id, x.branch_id from s, staff_role x where x.staff_id = ${as.trainer.id}),
@@ -120,7 +112,7 @@ it(`${MANY} people hand in over HTTP at the same moment, each by their own sessi
       p as (insert into staff_exam_paper (staff_exam_id, staff_id, paper) select x.id, x.staff_id, t.paper from x, t),
       a as (insert into staff_exam_answer (staff_exam_id, slot, staff_id, answer, seq, saved_at)
         select x.id, 0, x.staff_id, jsonb_build_object('chosen', t.paper #> '{questions,0,key,chosen}', 'text', ''), 1, t.started_at from x, t)
-    select x.id, s.n from x join s on s.id = x.staff_id order by s.n`.execute(test.ownerSql);
+    select x.id, s.n from x join s on s.id = x.staff_id order by s.n`;
   const address = new URL(await test.app.http.listen({ port: 0, host: '127.0.0.1' }));
   // From several addresses, because one may open only so many connections.
   const send = ({ id, n }: { id: number; n: number }): Promise<string> =>
@@ -159,10 +151,8 @@ it(`${MANY} people hand in over HTTP at the same moment, each by their own sessi
   };
   const answers = await Promise.all(attempts.map(patiently));
   expect([...new Set(answers)]).toEqual(['200 0 passed']);
-  const { rows } = await raw<{ count: number }>`
-    select count(distinct certificate_code)::int as count from staff_course where course_id = ${course_id} and completed_at is not null`.execute(
-    test.ownerSql,
-  );
+  const rows = await test.rows<{ count: number }>`
+    select count(distinct certificate_code)::int as count from staff_course where course_id = ${course_id} and completed_at is not null`;
   expect(rows).toEqual([{ count: MANY }]);
   expect(await faults()).toEqual([]);
 }, 120_000);

@@ -6,17 +6,12 @@ import { examContract, questionContract } from '../exam/exam.contract.ts';
 import { lessonContract } from '../lesson/lesson.contract.ts';
 import { filmOf, slidesOf } from '../lesson/lesson.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
-import { learnBy } from '../learn.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { learnBy, learnGym } from '../learn.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 
 // Its program for slides fails with all of them.
-const world = await gym({ config: { libreOfficePath: '/bin/false' } });
-const { as, on, sold, test } = world;
-const make = learnBy(world);
-const { both } = make;
-const [kept, lessons, questions] = [as.admin(courseContract), as.admin(lessonContract), as.admin(questionContract)];
+const { world, as, on, sold, test, make, both } = await learnGym({ config: { libreOfficePath: '/bin/false' } });
 
 lifecycle('Course categories', categoryContract, {
   as,
@@ -45,6 +40,7 @@ const taken = async (isCompleted: boolean): Promise<number> => {
   if (isCompleted) await as.trainer(studyContract).startLesson.data({ lesson_id: lesson.id });
   return id;
 };
+
 lifecycle('Courses', courseContract, {
   as,
   by: 'admin',
@@ -89,12 +85,16 @@ const coursePicture = async (): Promise<number> => {
 };
 
 const home = await make.course();
+
 lifecycle('Sub-courses', subCourseContract, {
   as,
   by: 'admin',
   create: (n) => ({ course_id: home.id, title: both(`Chapter ${n}`), position: n }),
 });
 const chapter = await make.part(home.id);
+
+const [kept, lessons, questions] = [as.admin(courseContract), as.admin(lessonContract), as.admin(questionContract)];
+
 lifecycle('Lessons', lessonContract, {
   as,
   by: 'admin',
@@ -120,6 +120,7 @@ lifecycle('Lessons', lessonContract, {
     },
   },
 });
+
 lifecycle('Exams', examContract, {
   as,
   by: 'admin',
@@ -143,6 +144,7 @@ lifecycle('Exams', examContract, {
   rows: { figures: () => ({}), regrades: () => ({}) },
 });
 const exam = await make.exam(chapter.id);
+
 lifecycle('Exam questions', questionContract, {
   as,
   by: 'admin',

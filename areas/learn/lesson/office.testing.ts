@@ -1,4 +1,5 @@
 /** Programs that stand in for LibreOffice: what they are called with is the same, what they do is the test's choice. */
+import { afterAll } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,4 +40,10 @@ export const officesIn = () => {
     },
     remove: (): void => rmSync(folder, { recursive: true, force: true }),
   };
+};
+/** They are removed after the file. */
+export const officesHere = (): ReturnType<typeof officesIn> => {
+  const office = officesIn();
+  afterAll(() => office.remove());
+  return office;
 };

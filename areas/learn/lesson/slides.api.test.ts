@@ -1,27 +1,36 @@
 /** Slides that become pages, and what is shown if they don’t. */
-import { afterAll, describe, expect, it } from 'vitest';
-import { acts, officesIn } from './office.testing.ts';
+import { describe, expect, it } from 'vitest';
+import { acts, officesHere } from './office.testing.ts';
 import { lessonContract } from './lesson.contract.ts';
 import { slidesOf } from './lesson.testing.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const office = officesIn();
-afterAll(() => office.remove());
-const world = await gym({ config: { libreOfficePath: office.becomes(acts.converts) } });
-const { as, on, test } = world;
-const make = learnBy(world);
-const lessons = as.admin(lessonContract);
-const study = as.trainer(studyContract);
-const course = await make.course();
-const part = await make.part(course.id);
-await make.lesson(part.id);
-await make.publish(course.id);
-await study.start.data({ course_id: course.id });
+const office = officesHere();
+const { as, on, test, make } = await learnGym({ config: { libreOfficePath: office.becomes(acts.converts) } });
+const part = await make.begunBy(as.trainer);
 
 const slides = slidesOf('PowerPoint Document');
+
+it('wait, become pages, and are finished like a document; the slides can still be downloaded', async () => {
+  const { id, slides: state } = await made();
+  expect(state).toBe('waiting');
+  await run();
+  const { pages_file_id, ...shown } = await lessons.view.data(id);
+  expect(shown).toMatchObject({ kind: 'ppt', slides: 'made', can: ['edit', 'delete'] });
+  const opened = await study.startLesson.data({ lesson_id: id });
+  expect(opened).toMatchObject({ slides: 'made', pages_file_id, finished_at: null });
+  expect((await sent(id, pages_file_id)).toString('latin1', 0, 5)).toBe('%PDF-');
+  expect((await sent(id)).equals(slides)).toBe(true);
+  const see = (page: number) =>
+    study.see.data({ lesson_id: id, position: page, length: 2, from: page - 1, until: page });
+  expect((await see(1)).finished_at).toBe(null);
+  expect((await see(2)).finished_at).not.toBe(null);
+});
+
+const lessons = as.admin(lessonContract);
+const study = as.trainer(studyContract);
 const file = async (bytes = slides): Promise<number> => (await make.file('Rounds.ppt', bytes)).id;
 const made = async () => make.lesson(part.id, { file_id: await file() });
 const run = () => on.run('slide_pages');
@@ -44,22 +53,6 @@ const isAttached = async (id: number | null): Promise<boolean> => {
     .executeTakeFirst();
   return (found?.attached_at ?? null) !== null;
 };
-
-it('wait, become pages, and are finished like a document; the slides can still be downloaded', async () => {
-  const { id, slides: state } = await made();
-  expect(state).toBe('waiting');
-  await run();
-  const { pages_file_id, ...shown } = await lessons.view.data(id);
-  expect(shown).toMatchObject({ kind: 'ppt', slides: 'made', can: ['edit', 'delete'] });
-  const opened = await study.startLesson.data({ lesson_id: id });
-  expect(opened).toMatchObject({ slides: 'made', pages_file_id, finished_at: null });
-  expect((await sent(id, pages_file_id)).toString('latin1', 0, 5)).toBe('%PDF-');
-  expect((await sent(id)).equals(slides)).toBe(true);
-  const see = (page: number) =>
-    study.see.data({ lesson_id: id, position: page, length: 2, from: page - 1, until: page });
-  expect((await see(1)).finished_at).toBe(null);
-  expect((await see(2)).finished_at).not.toBe(null);
-});
 
 it('that can’t be read are downloaded, and finished when they are opened', async () => {
   office.becomes(acts.fails);

@@ -3,41 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { reminderContract } from './reminder.contract.ts';
 import { attemptContract } from '../attempt/attempt.contract.ts';
 import { dashboardContract } from '../dashboard/dashboard.contract.ts';
-import { learnBy } from '../learn.testing.ts';
+import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { as, on, test } = world;
+const { as, on, test, make } = await learnGym();
 const { ownerSql } = test;
-const make = learnBy(world);
-const must = (staff_type: 'trainer' | 'sales_person') => [{ must: true, staff_type }];
-const desk = as.admin(reminderContract);
-const dashboard = as.admin(dashboardContract);
-
-const subjects = async (): Promise<string[]> => {
-  const rows = await ownerSql.selectFrom('mail').select(['subject']).orderBy('id').execute();
-  return rows.map(({ subject }) => subject);
-};
 let seen = 0;
-/** The letters of this run of the job. */
-const run = async (): Promise<string[]> => {
-  await on.run('remind_of_courses');
-  const all = await subjects();
-  const fresh = all.slice(seen);
-  seen = all.length;
-  return fresh;
-};
-const passes = async (who: Person, course_id: number, exam_id: number): Promise<void> => {
-  await who(studyContract).start.data({ course_id });
-  const attempt = await who(attemptContract).start.data({ exam_id });
-  for (const { slot, options } of attempt.questions) {
-    const chosen = options.find(({ text }) => text.en === 'Right')?.id ?? 0;
-    await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
-  }
-  await who(attemptContract).submit.data(attempt.id, {});
-};
-const late = async () => (await dashboard.view.data()).overdue.map(({ staff_id }) => staff_id);
 
 describe('somebody who has to take a course', () => {
   const title = { en: 'Pads', cn: '持靶' };
@@ -120,6 +92,34 @@ describe('somebody who has to take a course', () => {
     await ownerSql.updateTable('staff').set({ status: 'active' }).where('id', '=', as.trainer_pt.id).execute();
   });
 });
+
+const subjects = async (): Promise<string[]> => {
+  const rows = await ownerSql.selectFrom('mail').select(['subject']).orderBy('id').execute();
+  return rows.map(({ subject }) => subject);
+};
+/** The letters of this run of the job. */
+const run = async (): Promise<string[]> => {
+  await on.run('remind_of_courses');
+  const all = await subjects();
+  const fresh = all.slice(seen);
+  seen = all.length;
+  return fresh;
+};
+
+const must = (staff_type: 'trainer' | 'sales_person') => [{ must: true, staff_type }];
+const desk = as.admin(reminderContract);
+const dashboard = as.admin(dashboardContract);
+const late = async () => (await dashboard.view.data()).overdue.map(({ staff_id }) => staff_id);
+
+const passes = async (who: Person, course_id: number, exam_id: number): Promise<void> => {
+  await who(studyContract).start.data({ course_id });
+  const attempt = await who(attemptContract).start.data({ exam_id });
+  for (const { slot, options } of attempt.questions) {
+    const chosen = options.find(({ text }) => text.en === 'Right')?.id ?? 0;
+    await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
+  }
+  await who(attemptContract).submit.data(attempt.id, {});
+};
 
 describe('a certificate', () => {
   it('is written about a month and a week before it expires, and not once it is renewed', async () => {

@@ -2,43 +2,38 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { takesTurn } from '#kit/domain/tier.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
-import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf, onlyAt, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-01-31T04:00:00Z');
 const made: Partial<Record<'upfront' | 'parts' | 'gold_parts' | 'rolling' | 'gold_rolling', Programme>> = {};
 const idOf = (which: keyof typeof made): number => made[which]?.id ?? 0;
 
 const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date', 'revenue_earned']) await run(job);
 };
 const price = (price_cents: number) => ({ prices: [{ currency: 'MYR', price_cents }] });
 const year = { duration_count: 12, duration_unit: 'month' };
 const twelve = { ...year, billing: 'instalments', instalment_count: 12 };
 
-const { test, call, run, KL, facility, sales } = await signedIn(['facility', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
+const desk = await atDesk([], { day: '2026-01-31' });
+const { test, clock, call, run, KL, facility, sales } = desk;
+const { aProgramme, aMember, signedUp, cash, invoiceOf, aSale, lifeOf: life } = desk;
 await onlyAt(test, KL);
-made.upfront = await aProgramme(test, facility, KL, { ...price(730_00), ...year });
-made.parts = await aProgramme(test, facility, KL, { ...price(1200_00), ...twelve });
-made.gold_parts = await aProgramme(test, facility, KL, { ...price(2400_00), ...twelve });
-made.rolling = await aProgramme(test, facility, KL, { ...price(280_00), billing: 'rolling' });
-made.gold_rolling = await aProgramme(test, facility, KL, { ...price(560_00), billing: 'rolling' });
+made.upfront = await aProgramme({ ...price(730_00), ...year });
+made.parts = await aProgramme({ ...price(1200_00), ...twelve });
+made.gold_parts = await aProgramme({ ...price(2400_00), ...twelve });
+made.rolling = await aProgramme({ ...price(280_00), billing: 'rolling' });
+made.gold_rolling = await aProgramme({ ...price(560_00), billing: 'rolling' });
 beforeEach(() => {
-  now = new Date('2026-01-31T04:00:00Z');
+  clock.set('2026-01-31T04:00:00Z');
 });
 
-const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
 const someone = async (which: keyof typeof made, first_cents: number) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id: idOf(which), start_on: '2026-01-31' };
-  const sold = await signedUp(test, sales, { ...body, payments: [cash(first_cents)], total_cents: first_cents });
+  const sold = await signedUp({ ...body, payments: [cash(first_cents)], total_cents: first_cents });
   return { member_id, id: sold.membership_id };
 };
 const preview = async (id: number, which: keyof typeof made): Promise<ChangeFigures> => {
@@ -98,7 +93,7 @@ describe('from parts into parts', () => {
     expect(figures.coming.slice(0, 3).map(({ due_on }) => due_on)).toEqual(['2026-03-31', '2026-04-30', '2026-05-31']);
     expect(figures.called_off).toHaveLength(10);
     const done = (await change(id, 'gold_parts', figures)).data as Changed;
-    expect(await invoiceOf(test, facility, done.invoice_id ?? 0)).toMatchObject({
+    expect(await invoiceOf(done.invoice_id ?? 0, facility)).toMatchObject({
       status: 'success',
       lines: figures.invoice_lines,
       total_cents: 224_93,
@@ -143,7 +138,7 @@ describe('every way of paying into every other', () => {
     const figures = await preview(id, to);
     const done = (await change(id, to, figures)).data as Changed;
     expect(done.credit_notes).toHaveLength(figures.credited.length);
-    const invoice = await invoiceOf(test, facility, done.invoice_id ?? 0);
+    const invoice = await invoiceOf(done.invoice_id ?? 0, facility);
     expect(invoice).toMatchObject({ lines: figures.invoice_lines, tax_cents: figures.tax_cents, status: 'success' });
     expect(await partsOf(done.life.id, 'planned')).toEqual(figures.coming);
     expect(await walletOf(member_id)).toBe(Math.max(0, -figures.difference_cents));
@@ -167,7 +162,7 @@ describe('the wallet', () => {
     const done = (await change(cheaper.id, 'upfront', up, pay(inWallet))).data as Changed;
     expect(done.receipts).toHaveLength(2);
     expect(await walletOf(member_id)).toBe(0);
-    const { payments } = await invoiceOf(test, facility, done.invoice_id ?? 0);
+    const { payments } = await invoiceOf(done.invoice_id ?? 0, facility);
     expect(payments.map(({ method }) => method).toSorted()).toEqual(['cash', 'wallet']);
   });
 });
@@ -197,7 +192,7 @@ describe('at two desks at once', () => {
   });
   it('the billing run beside it bills the old one or the new one, never both for one day', async () => {
     const { id, member_id } = await someone('parts', 100_00);
-    now = new Date('2026-02-28T04:00:00Z');
+    clock.set('2026-02-28T04:00:00Z');
     const figures = await preview(id, 'gold_parts');
     const [changed] = await Promise.all([change(id, 'gold_parts', figures), run('billing_by_date')]);
     if (changed.responseCode !== codes.ok) {
@@ -220,9 +215,10 @@ const edit = async (id: number, programme_id: number, start_on: string, payments
   const body = { ...ask, version, reason: 'Asked for it', payments: paid, difference_cents };
   return { figures, answer: await call(sales, 'POST', `membership/editSignUp/${id}`, body) };
 };
+
 describe('a sign-up with a plan, before it starts', () => {
   it('gets another day or another programme, with its plan', async () => {
-    const { member_id, membership_id: id } = await aSale(test, sales, KL, {
+    const { member_id, membership_id: id } = await aSale({
       programme_id: idOf('parts'),
       start_on: '2026-02-20',
       payments: [],
@@ -249,5 +245,5 @@ describe('a sign-up with a plan, before it starts', () => {
 
 it('all that must hold in the database holds', async () => {
   await on('2026-04-20');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -2,44 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Changed, ChangeFigures } from './change.model.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
-import type { MembershipLife } from '../ending/ending.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-03-05T04:00:00Z');
-const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
-  await run('memberships_by_date');
-};
-
-const { test, call, run, KL, facility, sales, trainer, elsewhere } = await signedIn(
-  ['facility', 'sales', 'trainer', 'elsewhere'],
-  { config: { poolSize: 2 }, clock: { now: () => now } },
-);
-const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
-const better = await aProgramme(test, facility, KL, {
-  prices: [{ currency: 'MYR', price_cents: 1000_00 }],
-  duration_count: 3,
-  commitment_count: 2,
-  notice_days: 14,
-});
-beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
-});
-
-const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
-const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on };
-  const { membership_id, invoice_id } = await signedUp(test, sales, { ...body, payments, total_cents: 310_00 });
-  return { member_id, id: membership_id, invoice_id };
-};
-const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
-const send = async (as: Partial<Headers>, path: string, id: number, body: object): Promise<Envelope> =>
-  post(as, `membership/${path}/${id}`, { version: (await life(id)).version, reason: 'Asked for it', ...body });
+const desk = await atDesk(['trainer', 'elsewhere']);
+const { test, clock, on, call, post, run, KL, facility, sales, trainer, elsewhere } = desk;
+const { aProgramme, cash, aMember, signedUp, invoiceOf, until, lifeOf: life } = desk;
+const monthly = await aProgramme({ price_cents: 310_00 });
+const better = await aProgramme({ price_cents: 1000_00, duration_count: 3, commitment_count: 2, notice_days: 14 });
+beforeEach(() => on('2026-03-05'));
 
 describe('changing the days', () => {
   const ask = { start_on: '2026-03-05', end_on: '2026-04-14' };
@@ -59,9 +31,9 @@ describe('changing the days', () => {
       end_on: '2026-04-14',
       paid_until: '2026-04-14',
     });
-    await on('2026-04-14');
+    await until('2026-04-14');
     expect((await life(id)).status).toBe('ongoing');
-    await on('2026-04-15');
+    await until('2026-04-15');
     expect((await life(id)).status).toBe('expired');
   });
   it('moves the first day only before it has begun', async () => {
@@ -79,22 +51,31 @@ describe('changing the days', () => {
   it('does not run into the next membership', async () => {
     const { id, member_id } = await someone();
     const next = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-04-05' };
-    await signedUp(test, sales, { ...next, payments: [cash(310_00)], total_cents: 310_00 });
+    await signedUp({ ...next, payments: [cash(310_00)], total_cents: 310_00 });
     expect((await send(facility, 'dates', id, ask)).refusal?.code).toBe('membership.suspension_runs_into');
   });
 });
+
+const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on };
+  const { membership_id, invoice_id } = await signedUp({ ...body, payments, total_cents: 310_00 });
+  return { member_id, id: membership_id, invoice_id };
+};
+const send = async (as: Partial<Headers>, path: string, id: number, body: object): Promise<Envelope> =>
+  post(as, `membership/${path}/${id}`, { version: (await life(id)).version, reason: 'Asked for it', ...body });
 
 describe('the first day of what is billed on a fixed day', () => {
   it('is moved by editing the sign-up, which invoices the shorter first period anew', async () => {
     const plan = { billing: 'rolling', every_count: 1, every_unit: 'month', billing_day: 1 };
     const prices = [{ currency: 'MYR', price_cents: 310_00 }];
-    const { id: programme_id } = await aProgramme(test, facility, KL, { ...plan, prices });
-    const member_id = await aMember(test, sales, KL);
-    await on('2026-03-06');
+    const { id: programme_id } = await aProgramme({ ...plan, prices });
+    const member_id = await aMember();
+    await until('2026-03-06');
     const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-20' };
     // Twelve of 31 days.
     const paid = { payments: [cash(120_00)], total_cents: 120_00 };
-    const { membership_id: id } = await signedUp(test, sales, { ...body, ...paid });
+    const { membership_id: id } = await signedUp({ ...body, ...paid });
     const days = { start_on: '2026-03-30', end_on: '2026-03-31' };
     const refused = await send(facility, 'dates', id, days);
     expect(refused.refusal?.code).toBe('membership.first_period_costs_otherwise');
@@ -125,10 +106,10 @@ describe('changing the days of what is paid in parts', () => {
   it('moves the payments to come as the preview shows', async () => {
     const inParts = { billing: 'instalments', instalment_count: 4, duration_count: 4, duration_unit: 'month' };
     const prices = [{ currency: 'MYR', price_cents: 400_00 }];
-    const { id: programme_id } = await aProgramme(test, facility, KL, { ...inParts, prices });
-    const member_id = await aMember(test, sales, KL);
+    const { id: programme_id } = await aProgramme({ ...inParts, prices });
+    const member_id = await aMember();
     const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-31' };
-    const { membership_id: id } = await signedUp(test, sales, {
+    const { membership_id: id } = await signedUp({
       ...body,
       payments: [cash(100_00)],
       total_cents: 100_00,
@@ -156,7 +137,7 @@ describe('changing the days of what is paid in parts', () => {
 describe('another programme', () => {
   it('is refused to whom it is not allowed; then the preview is what is posted', async () => {
     const { id, member_id } = await someone();
-    await on('2026-03-15');
+    await until('2026-03-15');
     const ask = { programme_id: better.id, payments: [cash(790_00)], difference_cents: 790_00 };
     expect((await send({}, 'change', id, ask)).responseCode).toBe(codes.sessionEnded);
     expect((await send(sales, 'change', id, ask)).status).toBe(403);
@@ -190,7 +171,7 @@ describe('another programme', () => {
     // The unused amount goes into the wallet first and pays from there; cash pays the difference.
     expect(done.receipts).toHaveLength(2);
     expect(done.credit_notes).toHaveLength(1);
-    const invoice = await invoiceOf(test, facility, done.invoice_id ?? 0);
+    const invoice = await invoiceOf(done.invoice_id ?? 0, facility);
     expect(invoice).toMatchObject({ member_id, total_cents: 1000_00, status: 'success', lines: figures.invoice_lines });
     expect(await life(id)).toMatchObject({ status: 'expired', end_on: '2026-03-14' });
     expect((await send(facility, 'change', id, ask)).refusal?.code).toBe('membership.not_changeable');
@@ -201,11 +182,11 @@ describe('another programme', () => {
     expect((await send(facility, 'change', id, { ...ask, programme_id: better.id })).refusal?.code).toBe(
       'membership.changeable_tomorrow',
     );
-    await on('2026-03-06');
+    await until('2026-03-06');
     expect((await send(facility, 'change', id, { ...ask, programme_id: monthly.id })).refusal?.code).toBe(
       'membership.same_programme',
     );
-    const cheap = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 10_00 }] });
+    const cheap = await aProgramme({ price_cents: 10_00 });
     const less = { difference_cents: -290_00 };
     // An imported membership has nothing to credit: its unused amount only reduces the first invoice.
     await test.ownerSql.updateTable('invoice').set({ membership_id: null }).where('id', '=', invoice_id).execute();
@@ -218,11 +199,11 @@ describe('another programme', () => {
     const done = (await send(facility, 'change', id, { ...less, programme_id: cheap.id, payments: [] }))
       .data as Changed;
     expect(done).toMatchObject({ life: { programme_id: cheap.id, status: 'ongoing' } });
-    expect(await invoiceOf(test, facility, done.invoice_id ?? 0)).toMatchObject({
+    expect(await invoiceOf(done.invoice_id ?? 0, facility)).toMatchObject({
       total_cents: 10_00,
       status: 'success',
     });
-    expect(await invoiceOf(test, facility, invoice_id)).toMatchObject({
+    expect(await invoiceOf(invoice_id, facility)).toMatchObject({
       credit_notes: [{ number: done.credit_notes[0], why: 'change', total_cents: 300_00 }],
     });
   });
@@ -241,14 +222,14 @@ describe('a sign-up that has not begun', () => {
       start_on: '2026-03-10',
       price_cents: 1000_00,
     });
-    const cheap = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
+    const cheap = await aProgramme({ price_cents: 900_00 });
     const less = { programme_id: cheap.id, start_on: '2026-03-10', difference_cents: 900_00 };
     const again = (await send(sales, 'editSignUp', id, less)).data as Changed;
     expect(again.life).toMatchObject({ status: 'payment_pending', price_cents: 900_00 });
-    expect(await invoiceOf(test, facility, done.invoice_id ?? 0)).toMatchObject({ status: 'cancelled' });
-    expect(await invoiceOf(test, facility, again.invoice_id ?? 0)).toMatchObject({ total_cents: 900_00 });
-    expect(await invoiceOf(test, facility, invoice_id)).toMatchObject({ status: 'cancelled' });
-    await on('2026-03-10');
+    expect(await invoiceOf(done.invoice_id ?? 0, facility)).toMatchObject({ status: 'cancelled' });
+    expect(await invoiceOf(again.invoice_id ?? 0, facility)).toMatchObject({ total_cents: 900_00 });
+    expect(await invoiceOf(invoice_id, facility)).toMatchObject({ status: 'cancelled' });
+    await until('2026-03-10');
     const pay = (invoice: number, cents: number) =>
       post(sales, 'payment', { branch_id: KL, invoice_id: invoice, open_cents: cents, ...cash(cents) });
     expect((await pay(invoice_id, 310_00)).refusal?.code).toBe('money.invoice_closed');
@@ -260,6 +241,7 @@ describe('a sign-up that has not begun', () => {
 
 const view = async (id: number): Promise<Programme> =>
   (await call(facility, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data;
+
 describe('a programme', () => {
   it('is retired, sold again, and says who holds it', async () => {
     const { member_id } = await someone();
@@ -271,7 +253,7 @@ describe('a programme', () => {
     });
     const body = {
       branch_id: KL,
-      member_id: await aMember(test, sales, KL),
+      member_id: await aMember(),
       programme_id: monthly.id,
       start_on: '2026-03-05',
     };
@@ -279,8 +261,8 @@ describe('a programme', () => {
       'membership.programme_inactive',
     );
     expect((await post(facility, `memberships/retire/${monthly.id}`, { version })).responseCode).toBe(codes.stale);
-    const now = await view(monthly.id);
-    expect((await post(facility, `memberships/offer/${monthly.id}`, { version: now.version })).data).toMatchObject({
+    const offered = await view(monthly.id);
+    expect((await post(facility, `memberships/offer/${monthly.id}`, { version: offered.version })).data).toMatchObject({
       status: 'active',
     });
     const holders = await call(facility, 'GET', `memberships/holders/${monthly.id}?itemsPerPage=200`);
@@ -288,26 +270,26 @@ describe('a programme', () => {
     expect(data.map((one) => one.member_id)).toContain(member_id);
   });
   it('is sold only between its days', async () => {
-    const soon = await aProgramme(test, facility, KL, {
+    const soon = await aProgramme({
       sold_from: '2026-03-10',
       sold_until: '2026-03-20',
-      prices: [{ currency: 'MYR', price_cents: 1_00 }],
+      price_cents: 1_00,
     });
-    const ask = { branch_id: KL, member_id: await aMember(test, sales, KL), programme_id: soon.id };
+    const ask = { branch_id: KL, member_id: await aMember(), programme_id: soon.id };
     for (const [day, code] of [
       ['2026-03-09', 'membership.not_on_sale'],
       ['2026-03-10', undefined],
       ['2026-03-21', 'membership.not_on_sale'],
     ] as const) {
-      await on(day);
+      await until(day);
       expect((await post(sales, 'membership/preview', { ...ask, start_on: day })).refusal?.code).toBe(code);
     }
   });
 });
 
 it('all that must hold in the database holds', async () => {
-  await on('2027-01-01');
+  await until('2027-01-01');
   // What is paid until it is cancelled has gone on meanwhile.
   await run('billing_by_date');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -6,25 +6,21 @@ import { CLOSURE_JOB } from './closure.commands.ts';
 import type { DatesFigures } from '../dates/dates.model.ts';
 import { bringMemberships } from '../membership/imported.commands.ts';
 import { upfront } from '#areas/money/billing/billing.rules.ts';
-import { systemContext } from '#kit/server/jobs.ts';
-import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
+import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
-import { aMember, aProgramme, aSale, cash, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-03-05T04:00:00Z');
 const ids: number[] = [];
 
-const { test, call, run, KL, admin, facility, elsewhere } = await signedIn(['admin', 'facility', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
-const sells = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, clock, call, get, run, KL, admin, facility, elsewhere, on } = desk;
+const { aProgramme, aSale, aMember, signedUp, cash, lifeOf } = desk;
+const sells = await aProgramme({ price_cents: 310_00 });
 const monthly = sells.id;
 for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
-  const { membership_id } = await aSale(test, admin, KL, { programme_id: sells.id, start_on, total_cents: 310_00 });
+  const { membership_id } = await aSale({ programme_id: sells.id, start_on, total_cents: 310_00 }, admin);
   ids.push(membership_id);
 }
 
@@ -38,7 +34,7 @@ const close = (as: Partial<Headers>, more: object = {}): Promise<Envelope> =>
   });
 const work = (id: number) => run(CLOSURE_JOB, { closure_id: id });
 const closures = async (): Promise<Closure[]> =>
-  ((await call(admin, 'GET', `membership/closure/${KL}`)).data as { data: Closure[] }).data;
+  (await get<{ data: Closure[] }>(admin, `membership/closure/${KL}`)).data;
 const states = () =>
   test.ownerSql
     .selectFrom('membership')
@@ -94,19 +90,19 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
 });
 
 const sell = async (start_on: string, more: object = {}) => {
-  const member_id = await aMember(test, admin, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id: monthly, start_on, ...more };
   const shown = await call(admin, 'POST', 'membership/preview', body);
-  const sold = await signedUp(test, admin, { ...body, payments: [cash(310_00)], total_cents: 310_00 });
+  const sold = await signedUp({ ...body, payments: [cash(310_00)], total_cents: 310_00 }, admin);
   return { ...sold, member_id, shown: shown.data as SignUpFigures };
 };
 const post = (path: string, body: object) => call(admin, 'POST', path, body);
 const stateOf = async (id: number) => (await states()).find((one) => one.id === id);
 const cancel = async (id: number) => {
-  const { version } = (await call(admin, 'GET', `membership/life/${id}`)).data as { version: number };
-  const { last_on } = (await call(admin, 'GET', `membership/cancel/preview/${id}`)).data as {
+  const { version } = await get<{ version: number }>(admin, `membership/life/${id}`);
+  const { last_on } = await get<{
     last_on: string;
-  };
+  }>(admin, `membership/cancel/preview/${id}`);
   return post(`membership/cancel/${id}`, { version, last_on, reason: 'Moves' });
 };
 
@@ -158,7 +154,7 @@ describe('who comes to the closed days in another way', () => {
     const { membership_id, shown } = await sell('2026-03-18');
     expect(shown.lines[0]?.label.en).toMatch(/, 21 Mar to 20 Apr 2026$/);
     const edit = async (start_on: string) => {
-      const { version } = (await call(admin, 'GET', `membership/life/${membership_id}`)).data as MembershipLife;
+      const { version } = await lifeOf(membership_id, admin);
       const ask = {
         programme_id: monthly,
         start_on,
@@ -181,8 +177,8 @@ describe('who comes to the closed days in another way', () => {
   });
 
   it('rests when the client is back before it, and by nobody’s hand', async () => {
-    now = new Date('2026-03-12T04:00:00Z');
-    const { suspensions } = (await call(admin, 'GET', `membership/suspensions/${away}`)).data as MembershipRests;
+    on('2026-03-12');
+    const { suspensions } = await get<MembershipRests>(admin, `membership/suspensions/${away}`);
     const [rest] = suspensions;
     const back = { version: rest?.version, back_on: '2026-03-12' };
     const done = (await post(`membership/suspension/return/${rest?.id}`, back)).data as MembershipRests;
@@ -207,7 +203,7 @@ describe('who comes to the closed days in another way', () => {
 });
 
 const restsOf = async (id: number) =>
-  ((await call(admin, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).suspensions
+  (await get<MembershipRests>(admin, `membership/suspensions/${id}`)).suspensions
     .map(({ from_on, until_on }) => [from_on, until_on])
     .toReversed();
 
@@ -229,7 +225,7 @@ describe('the closed days of a saved closure', () => {
     const { due_cents, credit_cents, lines } = data as TerminationFigures;
     // From 12 to 31 March.
     expect(lines.find(({ kind }) => kind === 'used')).toMatchObject({ count: 20, of: 31 });
-    const { version } = (await call(admin, 'GET', `membership/life/${ends}`)).data as MembershipLife;
+    const { version } = await lifeOf(ends, admin);
     const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
     expect((await post(`membership/terminate/${ends}`, ask)).responseCode).toBe(codes.ok);
     expect(await stateOf(ends)).toMatchObject({ end_on: '2026-04-02', paid_until: '2026-03-31' });
@@ -238,7 +234,7 @@ describe('the closed days of a saved closure', () => {
 
   it('are added when other days are set, as the preview says', async () => {
     expect((await stateOf(moves))?.end_on).toBe('2026-04-14');
-    const { version, start_on } = (await call(admin, 'GET', `membership/life/${moves}`)).data as MembershipLife;
+    const { version, start_on } = await lifeOf(moves, admin);
     const asked = { start_on, end_on: '2026-04-16' };
     const shown = (await post(`membership/dates/preview/${moves}`, asked)).data as DatesFigures;
     expect(shown.end_on).toBe('2026-04-19');
@@ -251,9 +247,9 @@ describe('the closed days of a saved closure', () => {
   });
 
   it('apply to memberships that are imported later', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const term = { status: 'ongoing' as const, start_on: '2026-01-05', end_on: '2026-04-04', paid_until: '2026-04-04' };
-    const system = await systemContext(test.app.services, 'test');
+    const system = await test.system();
     await system.tx((ctx) =>
       bringMemberships(ctx, { branch_id: KL, currency: 'MYR', today: '2026-03-12' }, [
         {
@@ -282,14 +278,14 @@ describe('the closed days of a saved closure', () => {
 it('is not undone once it has begun', async () => {
   const closure = (await close(admin, { from_on: '2026-03-20', until_on: '2026-03-21' })).data as Closure;
   await work(closure.id);
-  now = new Date('2026-03-21T04:00:00Z');
+  on('2026-03-21');
   const [done] = await closures();
   const late = await call(admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
   expect(late.refusal?.code).toBe('membership.closure_has_begun');
 });
 
 it('ends early when the branch opens again, also for who ends or began meanwhile', async () => {
-  now = new Date('2026-05-04T04:00:00Z');
+  on('2026-05-04');
   const [stays, begins, ends] = [await sell('2026-05-04'), await sell('2026-05-10'), await sell('2026-05-04')];
   const closure = (await close(admin, { from_on: '2026-05-05', until_on: '2026-05-14' })).data as Closure;
   await work(closure.id);
@@ -300,11 +296,11 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   const last = { last_on: '2026-05-12' };
   const { data } = await post(`membership/terminate/preview/${ended}`, last);
   const { due_cents, credit_cents } = data as TerminationFigures;
-  const { version } = (await call(admin, 'GET', `membership/life/${ended}`)).data as MembershipLife;
+  const { version } = await lifeOf(ended, admin);
   const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
   expect((await post(`membership/terminate/${ended}`, ask)).responseCode).toBe(codes.ok);
   expect(await stateOf(ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });
-  now = new Date('2026-05-07T04:00:00Z');
+  on('2026-05-07');
   await run('memberships_by_date');
   expect((await stateOf(stays.membership_id))?.status).toBe('paused');
   const [shown] = await closures();
@@ -327,7 +323,7 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
 });
 
 it('all that must hold in the database holds', async () => {
-  now = new Date('2027-01-01T04:00:00Z');
+  on('2027-01-01');
   await run('memberships_by_date');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -2,58 +2,18 @@ import { expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
 import type { CreditSold, MemberCredits } from './credit.model.ts';
 import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.model.ts';
-import { codes } from '#kit/domain/errors.ts';
-import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { systemContext } from '#kit/server/jobs.ts';
-import { spendCredits } from './credit.commands.ts';
-import { aMember, cash } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { usingCredits } from './credit.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, run, KL, admin, sales } = await signedIn(['admin', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
-await test.ownerSql
-  .insertInto('branch_tax')
-  .values({ branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 })
-  .execute();
+const { test, call, get, posted, run, KL, admin, sales, cash, aMember, taxed } = await atDesk(['admin']);
+await taxed();
 const ten = { name: { en: 'Ten classes' }, credits: 10, validity: 'purchase', valid_count: 3, valid_unit: 'month' };
 const prices = [{ currency: 'MYR', price_cents: 300_00 }];
 const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };
 const pack = (await call(admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
 
-const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(sales, 'GET', `credit/member/${member_id}`)).data;
-const soldTo = async (member_id: number): Promise<number> => {
-  const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
-  const { invoice_id } = (await call(sales, 'POST', 'credit', body)).data as CreditSold;
-  const paid = await test.ownerSql
-    .selectFrom('payment_allocation')
-    .select('payment_id')
-    .where('invoice_id', '=', invoice_id)
-    .executeTakeFirstOrThrow();
-  return paid.payment_id;
-};
-const use = async (member_id: number, credits: number): Promise<void> => {
-  const ctx = await systemContext(test.app.services, 'test');
-  const branch = await knownBranch(ctx, KL);
-  const ask = { day: branch.today, use: 'class' as const, category: null, credits, branch, member_id };
-  await ctx.tx((inside) => spendCredits(inside, { ...ask, purpose: `test ${member_id}` }));
-};
-const tonight = () => run('credits_by_date');
-const refund = async (payment_id: number, amount_cents: number): Promise<void> => {
-  const ask = { amount_cents, reason: 'Moves away' };
-  const asked = (await call(sales, 'POST', `payment/refund/${payment_id}`, ask)).data as PaymentView;
-  const waits = asked.refunds.find(({ status }) => status === 'pending');
-  const body = { version: waits?.version };
-  const accepted = await call(admin, 'POST', `refund/accept/${waits?.id}`, body);
-  expect(accepted.responseCode).toBe(codes.ok);
-};
-
 it('takes unused credits back and never used ones, as the preview says, and the ledger shows it', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const payment_id = await soldTo(member_id);
   await use(member_id, 3);
   await tonight();
@@ -67,8 +27,30 @@ it('takes unused credits back and never used ones, as the preview says, and the 
   expect(await test.faults()).toEqual([]);
 });
 
+const creditsOf = (member_id: number): Promise<MemberCredits> => get(sales, `credit/member/${member_id}`);
+const soldTo = async (member_id: number): Promise<number> => {
+  const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
+  const { invoice_id } = (await call(sales, 'POST', 'credit', body)).data as CreditSold;
+  const paid = await test.ownerSql
+    .selectFrom('payment_allocation')
+    .select('payment_id')
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+  return paid.payment_id;
+};
+const use = (member_id: number, credits: number) =>
+  usingCredits(test, KL).spend(member_id, { credits, purpose: `test ${member_id}` });
+const tonight = () => run('credits_by_date');
+const refund = async (payment_id: number, amount_cents: number): Promise<void> => {
+  const ask = { amount_cents, reason: 'Moves away' };
+  const asked = (await call(sales, 'POST', `payment/refund/${payment_id}`, ask)).data as PaymentView;
+  const waits = asked.refunds.find(({ status }) => status === 'pending');
+  const body = { version: waits?.version };
+  await posted(admin, `refund/accept/${waits?.id}`, body);
+};
+
 it('in part takes as many as it paid for; what is left can be used, and is earned', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const payment_id = await soldTo(member_id);
   await refund(payment_id, 60_00);
   expect((await creditsOf(member_id)).left).toBe(8);

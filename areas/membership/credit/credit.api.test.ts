@@ -1,63 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
 import type { CreditSold, MemberCredits } from './credit.model.ts';
-import { addDays, type Day } from '#kit/domain/day.ts';
 import { codes, type Refusal } from '#kit/domain/errors.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 import { ok, people, signInAs } from '#areas/access/access.testing.ts';
-import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
-import { returnCredits, spendCredits } from './credit.commands.ts';
-import { aMember, cash } from '../membership.testing.ts';
-
-let now = new Date('2026-03-05T04:00:00Z');
-const today: Day = '2026-03-05';
-const { test, call, KL, admin, trainer, elsewhere, ...first } = await signedIn(
-  ['admin', 'sales', 'trainer', 'elsewhere'],
-  {
-    clock: { now: () => now },
-  },
-);
-let { sales } = first;
-const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-await test.ownerSql.insertInto('branch_tax').values(tax).execute();
-
-const tenClasses = {
-  name: { en: 'Ten classes', cn: '十节团课' },
-  credits: 10,
-  validity: 'purchase',
-  valid_count: 3,
-  valid_unit: 'month',
-  uses: ['class'],
-  valid_from: '2026-01-01',
-  prices: [{ currency: 'MYR', price_cents: 300_00 }],
-};
-const aPack = async (more: object = {}): Promise<CreditPack> => {
-  return ok(call(admin, 'POST', 'creditPackPlan', { branch_id: KL, ...tenClasses, ...more }));
-};
-const sell = (body: object, as = sales) => call(as, 'POST', 'credit', { branch_id: KL, ...body });
-const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promise<CreditSold> => {
-  const payments = cents > 0 ? [cash(cents)] : [];
-  return ok(sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents }));
-};
-const creditsOf = async (member_id: number, as = sales): Promise<MemberCredits> =>
-  (await call(as, 'GET', `credit/member/${member_id}`)).data;
-
-type Ask = { day?: Day; credits?: number; category?: 'boxing' | 'bjj' | null; purpose: string };
-const spend = async (member_id: number, { purpose, ...more }: Ask) => {
-  const ctx = await systemContext(test.app.services, 'test');
-  const branch = await knownBranch(ctx, KL);
-  const ask = { day: branch.today, use: 'class' as const, category: null, credits: 1, ...more };
-  return ctx.tx((inside) => spendCredits(inside, { ...ask, branch, member_id, purpose }));
-};
-const giveBack = async (member_id: number, purpose: string): Promise<number> => {
-  const ctx = await systemContext(test.app.services, 'test');
-  const branch = await knownBranch(ctx, KL);
-  return ctx.tx((inside) => returnCredits(inside, { branch, member_id, purpose }));
-};
-const problems = () => test.faults(undefined, [...creditInvariants, ...moneyInvariants]);
+import { usingCredits } from './credit.testing.ts';
+import { atDesk } from '../membership.testing.ts';
+const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
+const { test, clock, call, get, KL, admin, trainer, elsewhere, cash, aMember, taxed } = desk;
+let { sales } = desk;
+const { spend, giveBack } = usingCredits(test, KL);
+await taxed();
 
 describe('a credit pack', () => {
   it('of the network is not made by a branch; what does not fit together is named at the fields', async () => {
@@ -118,7 +72,7 @@ describe('a credit pack', () => {
     const { data: pack } = (await call(hq, 'POST', 'creditPackPlan', body)) as { data: CreditPack };
     const edit = { ...tenClasses, version: 1 };
     expect(await call(admin, 'PUT', `creditPackPlan/${pack.id}`, edit)).toMatchObject({ status: 403 });
-    const member = await aMember(test, elsewhere, test.network.branches.OR);
+    const member = await aMember(elsewhere, test.network.branches.OR);
     const ask = { branch_id: test.network.branches.OR, member_id: member, credit_pack_id: pack.id };
     expect(await call(elsewhere, 'POST', 'credit/preview', ask)).toMatchObject({
       refusal: { code: 'membership.pack_no_price' },
@@ -126,10 +80,32 @@ describe('a credit pack', () => {
   });
 });
 
+const today = '2026-03-05';
+const tenClasses = {
+  name: { en: 'Ten classes', cn: '十节团课' },
+  credits: 10,
+  validity: 'purchase',
+  valid_count: 3,
+  valid_unit: 'month',
+  uses: ['class'],
+  valid_from: '2026-01-01',
+  prices: [{ currency: 'MYR', price_cents: 300_00 }],
+};
+const aPack = async (more: object = {}): Promise<CreditPack> => {
+  return ok(call(admin, 'POST', 'creditPackPlan', { branch_id: KL, ...tenClasses, ...more }));
+};
+const sell = (body: object, as = sales) => call(as, 'POST', 'credit', { branch_id: KL, ...body });
+const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promise<CreditSold> => {
+  const payments = cents > 0 ? [cash(cents)] : [];
+  return ok(sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents }));
+};
+const creditsOf = (member_id: number, as = sales): Promise<MemberCredits> => get(as, `credit/member/${member_id}`);
+const problems = () => test.faults(undefined, [...creditInvariants, ...moneyInvariants]);
+
 describe('selling a pack', () => {
   it('posts exactly what the preview showed: invoice, payment, lot and ledger', async () => {
     const pack = await aPack();
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const ask = { branch_id: KL, member_id, credit_pack_id: pack.id };
     expect(await call(trainer, 'POST', 'credit/preview', ask)).toMatchObject({ status: 403 });
     const { data: preview } = await call(sales, 'POST', 'credit/preview', ask);
@@ -154,7 +130,7 @@ describe('selling a pack', () => {
 
   it('is refused unpaid, with other figures, retired, and for a pack of another branch', async () => {
     const pack = await aPack();
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const ask = { member_id, credit_pack_id: pack.id, total_cents: 300_00 };
     expect(await sell(ask)).toMatchObject({ refusal: { code: 'membership.not_paid_in_full' } });
     expect(await sell({ ...ask, payments: [cash(299_00)] })).toMatchObject({
@@ -185,7 +161,7 @@ describe('selling a pack', () => {
 describe('spending', () => {
   it('20 uses at once of the last 5 credits: exactly 5, on one connection each', async () => {
     const pack = await aPack({ credits: 5 });
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     await sold(member_id, pack);
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => spend(member_id, { purpose: `booking ${i}` })),
@@ -198,7 +174,7 @@ describe('spending', () => {
   });
 
   it('takes lots in their order, refuses the same thing twice, and gives back to the same lots', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const paid = await sold(member_id, await aPack());
     const gift = await sold(
       member_id,
@@ -221,7 +197,7 @@ describe('spending', () => {
   });
 
   it('twenty give-backs at once give back once', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     await sold(member_id, await aPack());
     await spend(member_id, { purpose: 'booking x', credits: 4 });
     const given = await Promise.all(Array.from({ length: 20 }, () => giveBack(member_id, 'booking x')));
@@ -230,7 +206,7 @@ describe('spending', () => {
   });
 
   it('the database itself keeps a lot above zero, its ledger as it is, and the balance out of hands', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const { lot_id } = await sold(member_id, await aPack());
     const row = { branch_id: KL, lot_id, member_id, on_day: today, kind: 'correct' };
     await expect(
@@ -240,7 +216,7 @@ describe('spending', () => {
         .execute(),
     ).rejects.toThrow(/credit_lot_left/);
     await expect(test.ownerSql.deleteFrom('credit_entry').where('lot_id', '=', lot_id).execute()).rejects.toThrow();
-    const ctx = await systemContext(test.app.services, 'test');
+    const ctx = await test.system();
     const byHand = ctx.tx(({ db }) =>
       db.updateTable('credit_lot').set({ remaining: 99 }).where('id', '=', lot_id).execute(),
     );
@@ -250,7 +226,7 @@ describe('spending', () => {
 
 describe('by hand', () => {
   it('credits are given and corrected by permission, with a reason', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const gift = {
       branch_id: KL,
       member_id,
@@ -292,7 +268,7 @@ describe('by hand', () => {
 
 describe('what a date causes', () => {
   it('what is left expires in the night, once; what was used or expired is earned; a late return has a grace', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const { lot_id, invoice_id } = await sold(member_id, await aPack({ valid_count: 10, valid_unit: 'day' }));
     await spend(member_id, { purpose: 'booking n', credits: 4 });
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
@@ -305,7 +281,7 @@ describe('what a date causes', () => {
           .executeTakeFirstOrThrow()
       ).earned_cents;
     expect(await earned()).toBe(111_11);
-    now = new Date('2026-03-15T04:00:00Z');
+    clock.set('2026-03-15T04:00:00Z');
     sales = await signInAs(test.app, people.sales_person);
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
@@ -317,7 +293,7 @@ describe('what a date causes', () => {
     ]);
     expect(await earned()).toBe(300_00 - 22_22);
     expect(await giveBack(member_id, 'booking n')).toBe(4);
-    expect(await creditsOf(member_id)).toMatchObject({ left: 4, next_expiry: addDays('2026-03-15', 7) });
+    expect(await creditsOf(member_id)).toMatchObject({ left: 4, next_expiry: '2026-03-22' });
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
     expect(await earned()).toBe(300_00 - 22_22 - 111_11);
     const entries = await test.ownerSql
@@ -333,11 +309,11 @@ describe('what a date causes', () => {
       'recognition',
     ]);
     expect(await problems()).toEqual([]);
-    now = new Date('2026-03-05T04:00:00Z');
+    clock.set('2026-03-05T04:00:00Z');
   });
 
   it('the days of a pack begin with its first use, on the day of the class', async () => {
-    const member_id = await aMember(test, admin, KL);
+    const member_id = await aMember();
     const pack = await aPack({ validity: 'first_use', valid_count: 30, valid_unit: 'day' });
     await sold(member_id, pack);
     expect(await creditsOf(member_id)).toMatchObject({ left: 10, next_expiry: null });

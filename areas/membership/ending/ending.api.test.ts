@@ -1,75 +1,17 @@
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { CancelFigures, MembershipLife, Terminated, TerminationFigures } from './ending.model.ts';
 import type { ApprovalRow } from '#areas/money/approval/approval.contract.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
-import type { Paged } from '#kit/domain/page.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import { knownTransitions } from '../membership/transitions.rules.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
-import { statesOf } from '#kit/domain/machine.ts';
-import type { Envelope, Headers } from '#areas/access/access.testing.ts';
-import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, aJoiningFee } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-03-05T04:00:00Z');
-const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
-  await run('memberships_by_date');
-};
-
-const { test, call, run, KL, facility, admin, sales, elsewhere } = await signedIn(
-  ['facility', 'admin', 'sales', 'elsewhere'],
-  {
-    config: { poolSize: 2 },
-    clock: { now: () => now },
-  },
-);
-const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 310_00 }] });
-beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
-});
-
-const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
-type Due = { day: string; cents: number };
-const dueOut = async (): Promise<Due[]> => {
-  const home = (await call(admin, 'GET', `home/${KL}`)).data as Home;
-  const group = home.tasks.find(({ kind }) => kind === 'refund_due');
-  expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
-  return (group?.items ?? []).map(({ day, cents }) => ({ day, cents: cents ?? 0 }));
-};
-const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
-  const { data } = await call(admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
-  const row = (data as Paged<ApprovalRow>).data.find((one) => one.member_id === member_id);
-  if (!row) throw new Error('nothing waits');
-  return row;
-};
-
-/** A client with a paid month from 5 March to 4 April. */
-const someone = async () => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-03-05' };
-  const payments = [cash(310_00)];
-  const { membership_id, invoice_id } = await signedUp(test, sales, { ...body, payments, total_cents: 310_00 });
-  return { member_id, id: membership_id, invoice_id };
-};
-const life = async (id: number, as = facility): Promise<MembershipLife> =>
-  (await call(as, 'GET', `membership/life/${id}`)).data;
-const preview = async (id: number): Promise<CancelFigures | undefined> =>
-  (await call(facility, 'GET', `membership/cancel/preview/${id}`)).data;
-const cancel = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
-  post(as, `membership/cancel/${id}`, {
-    version: (await life(id)).version,
-    last_on: (await preview(id))?.last_on ?? '2026-04-04',
-    reason: 'Moves away',
-    ...more,
-  });
-const takeBack = async (id: number, as: Partial<Headers> = facility) =>
-  call(as, 'DELETE', `membership/cancel/${id}?version=${(await life(id)).version}`);
-const suspend = async (id: number, from_on: string, until_on: string | null) =>
-  post(facility, `membership/suspend/${id}`, { version: (await life(id)).version, from_on, until_on, reason: 'Knee' });
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, clock, on, call, get, post, KL, facility, admin, sales, elsewhere } = desk;
+const { aProgramme, aMember, cash, signedUp, invoiceOf, lifeOf: life, until, memberOf } = desk;
+const monthly = await aProgramme({ price_cents: 310_00 });
+beforeEach(() => on('2026-03-05'));
 
 describe('cancelling at the end', () => {
   it('is refused without a session, without the flag and elsewhere; then runs to the end and is over the day after', async () => {
@@ -82,11 +24,11 @@ describe('cancelling at the end', () => {
     expect(answer.data).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-04', ending: { kind: 'cancel' } });
     expect((answer.data as MembershipLife).can).toEqual(['take_back', 'terminate']);
     expect((await cancel(id)).refusal?.code).toBe('membership.not_cancellable');
-    await on('2026-04-04');
+    await until('2026-04-04');
     expect((await life(id)).status).toBe('pending_cancel');
-    await on('2026-04-05');
+    await until('2026-04-05');
     expect((await life(id)).status).toBe('cancelled');
-    await on('2026-04-05');
+    await until('2026-04-05');
     expect(await life(id)).toMatchObject({ status: 'cancelled', next: [], can: [] });
   });
 
@@ -98,14 +40,14 @@ describe('cancelling at the end', () => {
     expect((await takeBack(id)).data).toEqual({ ...before, version: before.version + 2 });
     expect((await takeBack(id)).refusal?.code).toBe('membership.not_cancelled');
     await cancel(id);
-    await on('2026-04-05');
+    await until('2026-04-05');
     expect((await takeBack(id)).refusal?.code).toBe('membership.not_cancelled');
   });
 
   it('ends a suspension that runs, and the days that were rested stay', async () => {
     const { id } = await someone();
     expect((await suspend(id, '2026-03-05', null)).responseCode).toBe(codes.ok);
-    await on('2026-03-15');
+    await until('2026-03-15');
     expect(await preview(id)).toMatchObject({ last_on: '2026-04-14', ends_rest: true });
     expect((await cancel(id)).data).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-14' });
   });
@@ -123,9 +65,43 @@ describe('cancelling at the end', () => {
   });
 });
 
-const figures = async (id: number, body: object, as = facility): Promise<Envelope> =>
-  post(as, `membership/terminate/preview/${id}`, body);
-const terminate = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
+type Due = { day: string; cents: number };
+const dueOut = async (): Promise<Due[]> => {
+  const home = await get<Home>(admin, `home/${KL}`);
+  const group = home.tasks.find(({ kind }) => kind === 'refund_due');
+  expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
+  return (group?.items ?? []).map(({ day, cents }) => ({ day, cents: cents ?? 0 }));
+};
+const waitingFor = async (member_id: number): Promise<ApprovalRow> => {
+  const { data } = await call(admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
+  const row = (data as { data: ApprovalRow[] }).data.find((one) => one.member_id === member_id);
+  if (!row) throw new Error('nothing waits');
+  return row;
+};
+/** A client with a paid month from 5 March to 4 April. */
+const someone = async () => {
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-03-05' };
+  const payments = [cash(310_00)];
+  const { membership_id, invoice_id } = await signedUp({ ...body, payments, total_cents: 310_00 });
+  return { member_id, id: membership_id, invoice_id };
+};
+const preview = async (id: number): Promise<CancelFigures | undefined> =>
+  (await call(facility, 'GET', `membership/cancel/preview/${id}`)).data;
+const cancel = async (id: number, more: object = {}, as: Partial<typeof facility> = facility) =>
+  post(as, `membership/cancel/${id}`, {
+    version: (await life(id)).version,
+    last_on: (await preview(id))?.last_on ?? '2026-04-04',
+    reason: 'Moves away',
+    ...more,
+  });
+const takeBack = async (id: number, as: Partial<typeof facility> = facility) =>
+  call(as, 'DELETE', `membership/cancel/${id}?version=${(await life(id)).version}`);
+const suspend = async (id: number, from_on: string, until_on: string | null) =>
+  post(facility, `membership/suspend/${id}`, { version: (await life(id)).version, from_on, until_on, reason: 'Knee' });
+
+const figures = async (id: number, body: object, as = facility) => post(as, `membership/terminate/preview/${id}`, body);
+const terminate = async (id: number, more: object = {}, as: Partial<typeof facility> = facility) =>
   post(as, `membership/terminate/${id}`, {
     version: (await life(id)).version,
     last_on: '2026-03-14',
@@ -164,17 +140,17 @@ describe('ending early', () => {
       ending: { kind: 'terminate', charge_cents: 15_50, credit_cents: 194_50, invoice_id: null },
     });
     expect(done.credit_notes).toHaveLength(1);
-    expect(await invoiceOf(test, facility, invoice_id)).toMatchObject({
+    expect(await invoiceOf(invoice_id, facility)).toMatchObject({
       status: 'success',
       credited_cents: 194_50,
       credit_notes: [{ number: done.credit_notes[0], why: 'ending', total_cents: 194_50 }],
     });
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = await memberOf(member_id, facility);
     expect(member.wallets).toMatchObject([{ balance_cents: 194_50 }]);
     expect((await terminate(id)).refusal?.code).toBe('membership.not_terminable');
-    await on('2026-03-14');
+    await until('2026-03-14');
     expect((await life(id)).status).toBe('pending_terminate');
-    await on('2026-03-15');
+    await until('2026-03-15');
     expect((await life(id)).status).toBe('terminated');
   });
 
@@ -188,14 +164,14 @@ describe('ending early', () => {
     });
     expect((await terminate(id, { goes: 'method' })).responseCode).toBe(codes.ok);
     const { data } = await call(admin, 'GET', `approval/${KL}?kind=refund&sort=due_on`);
-    const waiting = (data as Paged<ApprovalRow>).data.find((row) => row.member_id === member_id);
+    const waiting = (data as { data: ApprovalRow[] }).data.find((row) => row.member_id === member_id);
     expect(waiting).toMatchObject({
       amount_cents: 194_50,
       due_on: '2026-03-19',
       reason: 'Moves away',
       can: ['accept', 'reject'],
     });
-    const home = (await call(admin, 'GET', `home/${KL}`)).data as Home;
+    const home = await get<Home>(admin, `home/${KL}`);
     expect(home.tasks.find(({ kind }) => kind === 'refund_due')).toMatchObject({
       total: 1,
       items: [{ day: '2026-03-19', cents: 194_50 }],
@@ -207,7 +183,7 @@ describe('ending early', () => {
       source: 'wallet',
       destination: 'method',
     });
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = await memberOf(member_id, facility);
     expect(member.wallets).toEqual([]);
   });
 
@@ -220,7 +196,7 @@ describe('ending early', () => {
     await post(admin, `refund/reject/${record_id}`, { version, reason: 'Wrong account' });
     expect(await dueOut()).toEqual([day]);
     // Requested again in two parts, each has the deadline; so does the part that isn't requested.
-    const { payments } = await invoiceOf(test, facility, invoice_id ?? 0);
+    const { payments } = await invoiceOf(invoice_id ?? 0, facility);
     const again = { source: 'wallet', destination: 'method', amount_cents: 100_00, reason: 'The right account' };
     expect((await post(facility, `payment/refund/${payments[0]?.id}`, again)).responseCode).toBe(codes.ok);
     const part = await waitingFor(member_id);
@@ -250,7 +226,7 @@ describe('ending early', () => {
     expect((await terminate(wallet.id)).responseCode).toBe(codes.ok);
     expect(await dueOut()).toHaveLength(1);
     // A different branch sees nothing of it.
-    const there = (await call(elsewhere, 'GET', `home/${test.network.branches.OR}`)).data as Home;
+    const there = await get<Home>(elsewhere, `home/${test.network.branches.OR}`);
     expect(there.tasks.filter(({ kind }) => kind === 'refund_due')).toEqual([]);
   });
 
@@ -260,12 +236,12 @@ describe('ending early', () => {
       amounts: [{ currency: 'SGD', amount_cents: 100_00 }],
     });
     const prices = { prices: [{ currency: 'SGD', price_cents: 1200_00 }], joining_fee_id: fee.id };
-    const year = await aProgramme(test, elsewhere, OR, { ...prices, duration_count: 12, duration_unit: 'month' });
-    const member_id = await aMember(test, elsewhere, OR);
+    const year = await aProgramme({ ...prices, duration_count: 12, duration_unit: 'month' }, elsewhere, OR);
+    const member_id = await aMember(elsewhere, OR);
     const body = { branch_id: OR, member_id, programme_id: year.id, start_on: '2026-03-05' };
-    const sold = await signedUp(test, elsewhere, { ...body, payments: [cash(1300_00)], total_cents: 1300_00 });
+    const sold = await signedUp({ ...body, payments: [cash(1300_00)], total_cents: 1300_00 }, elsewhere);
     const back = async (day: string) => {
-      await on(day);
+      await until(day);
       return (await figures(sold.membership_id, { last_on: day }, elsewhere)).data as TerminationFigures;
     };
     // Five working days after a Thursday: the next one.
@@ -289,7 +265,7 @@ describe('ending early', () => {
     const ended = { ...asked, due_cents: 0, credit_cents: 1300_00, goes: 'wallet' };
     const done = (await post(elsewhere, `membership/terminate/${sold.membership_id}`, ended)).data as Terminated;
     expect(done.life.status).toBe('pending_terminate');
-    expect(await invoiceOf(test, elsewhere, sold.invoice_id ?? 0)).toMatchObject({
+    expect(await invoiceOf(sold.invoice_id ?? 0, elsewhere)).toMatchObject({
       status: 'refunded',
       credited_cents: 1300_00,
     });
@@ -308,7 +284,7 @@ describe('ending early', () => {
     });
     expect((await terminate(id, { ...all, due_cents: 49_99 }, admin)).refusal?.code).toBe('membership.figures_changed');
     const done = (await terminate(id, all, admin)).data as Terminated;
-    const invoice = await invoiceOf(test, facility, done.invoice_id ?? 0);
+    const invoice = await invoiceOf(done.invoice_id ?? 0, facility);
     expect(invoice).toMatchObject({ member_id, membership_id: id, total_cents: 50_00, status: 'unpaid' });
     expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', amount_cents: 50_00 }]);
     expect(done.life.ending).toMatchObject({ agreed_reason: 'As agreed with the client', invoice_id: invoice.id });
@@ -326,7 +302,7 @@ describe('ending early', () => {
   it('goes before a cancellation, and ends a suspension', async () => {
     const { id } = await someone();
     await suspend(id, '2026-03-07', '2026-03-20');
-    await on('2026-03-10');
+    await until('2026-03-10');
     await cancel(id);
     const done = (await terminate(id, { last_on: '2026-03-12', credit_cents: 244_50 })).data as Terminated;
     expect(done.life).toMatchObject({ status: 'pending_terminate', end_on: '2026-03-12', paid_until: '2026-03-09' });
@@ -336,24 +312,22 @@ describe('ending early', () => {
 
 describe('the table of transitions', () => {
   it('is the one that the database keeps to', async () => {
-    const states = statesOf(membershipMachine);
+    const states = Object.keys(membershipMachine.states);
     for (const from of states)
       for (const to of states) {
-        const { rows } = await raw<{ may: boolean }>`select membership_may_move(${from}, ${to}) as may`.execute(
-          test.ownerSql,
-        );
+        const rows = await test.rows<{ may: boolean }>`select membership_may_move(${from}, ${to}) as may`;
         expect(rows[0]?.may, `${from} to ${to}`).toBe(knownTransitions().has(`${from} ${to}`));
       }
   });
   it('is kept whoever writes', async () => {
     const { id } = await someone();
-    await expect(
-      raw`update membership set status = 'cancelled' where id = ${id}`.execute(test.ownerSql),
-    ).rejects.toThrow('cannot go from ongoing to cancelled');
+    await expect(test.rows`update membership set status = 'cancelled' where id = ${id}`).rejects.toThrow(
+      'cannot go from ongoing to cancelled',
+    );
   });
 });
 
 it('all that must hold in the database holds', async () => {
-  await on('2027-01-01');
-  expect(await test.faults(now)).toEqual([]);
+  await until('2027-01-01');
+  expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -4,31 +4,14 @@ import type { JoiningFee, OwedFee } from './joining-fee.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { aJoiningFee, aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, aJoiningFee } from '../membership.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, KL, hq, admin, sales } = await signedIn(['hq', 'admin', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
-
-const gloves = { name: 'Gloves', quantity: 1 };
+const { test, call, get, KL, hq, admin, sales, aMember, signedUp, cash, aProgramme, invoiceOf, on } = await atDesk([
+  'hq',
+  'admin',
+]);
 const wraps = { name: 'Wraps', quantity: 2 };
-const body = (more: object = {}): object => ({
-  branch_id: KL,
-  name: { en: 'Starter kit', cn: '入会礼包' },
-  merchandise: [gloves, wraps],
-  valid_from: '2026-03-05',
-  amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
-  ...more,
-});
-const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
-const view = async (id: number): Promise<JoiningFee> =>
-  (await call(admin, 'GET', `joiningFee/view/${id}?branch_id=${KL}`)).data;
-const edit = async (as: Partial<Headers>, id: number, more: object) =>
-  call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
+const view = (id: number): Promise<JoiningFee> => get(admin, `joiningFee/view/${id}?branch_id=${KL}`);
 
 describe('a joining fee', () => {
   it('of the network is created by the head office alone; who sells sees both kinds and changes neither', async () => {
@@ -60,25 +43,40 @@ describe('a joining fee', () => {
     expect((await edit(sales, id, dearer)).status).toBe(403);
     expect((await edit(admin, id, { ...dearer, valid_from: '2026-03-04' })).data).toHaveProperty('valid_from');
     expect((await edit(admin, id, dearer)).data).toMatchObject({ amount_cents: 108_00 });
-    now = new Date('2026-04-01T04:00:00Z');
+    on('2026-04-01');
     expect((await view(id)).amount_cents).toBe(216_00);
-    now = new Date('2026-03-05T04:00:00Z');
+    on('2026-03-05');
     await test.ownerSql.deleteFrom('branch_tax').execute();
   });
 });
 
+const gloves = { name: 'Gloves', quantity: 1 };
+const body = (more: object = {}): object => ({
+  branch_id: KL,
+  name: { en: 'Starter kit', cn: '入会礼包' },
+  merchandise: [gloves, wraps],
+  valid_from: '2026-03-05',
+  amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
+  ...more,
+});
+const edit = async (as: Partial<Headers>, id: number, more: object) =>
+  call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
+
+const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
+
 const prices = [{ currency: 'MYR', price_cents: 150_00 }];
 const signUp = async (programme: Programme, more: object, total_cents: number) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const ask = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-  return signedUp(test, admin, { ...ask, payments: [cash(total_cents)], total_cents, ...more });
+  return signedUp({ ...ask, payments: [cash(total_cents)], total_cents, ...more }, admin);
 };
 const owed = async (id: number): Promise<OwedFee[]> =>
-  ((await call(admin, 'GET', `joiningFee/owed/${id}`)).data as { data: OwedFee[] }).data;
+  (await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${id}`)).data;
+
 describe('a programme that names one', () => {
   it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00, { merchandise: [gloves, wraps] });
-    const programme = await aProgramme(test, admin, KL, { prices, joining_fee_id: fee.id });
+    const programme = await aProgramme({ prices, joining_fee_id: fee.id });
     expect(programme).toMatchObject({ joining_fee_id: fee.id, joining_fee_cents: 100_00 });
     const sold = await signUp(programme, {}, 250_00);
     expect(sold.lines[1]).toMatchObject({
@@ -92,20 +90,20 @@ describe('a programme that names one', () => {
       { status: 'waived', reason: 'Came back', amount_cents: 0 },
       { status: 'success', reason: null, amount_cents: 100_00, invoice_number: sold.invoice_number },
     ]);
-    expect((await invoiceOf(test, admin, sold.invoice_id)).total_cents).toBe(250_00);
+    expect((await invoiceOf(sold.invoice_id, admin)).total_cents).toBe(250_00);
     expect((await signUp(programme, {}, 270_00)).total_cents).toBe(270_00);
     expect(await view(fee.id)).toMatchObject({ programme_count: 1, programmes: [{ id: programme.id }] });
   });
 
   it('is sold without it once it is charged no longer', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00);
-    const programme = await aProgramme(test, admin, KL, { prices, joining_fee_id: fee.id });
+    const programme = await aProgramme({ prices, joining_fee_id: fee.id });
     const move = (as: Headers, name: string, version: number) =>
       call(as, 'POST', `joiningFee/move/${fee.id}?branch_id=${KL}`, { move: name, version });
     expect((await move(sales, 'retire', fee.version)).status).toBe(403);
     expect((await move(admin, 'retire', fee.version)).data).toMatchObject({ status: 'inactive' });
     expect((await move(admin, 'retire', fee.version)).refusal?.code).toBe('kit.move_not_possible');
-    const ask = { branch_id: KL, member_id: await aMember(test, sales, KL), programme_id: programme.id };
+    const ask = { branch_id: KL, member_id: await aMember(), programme_id: programme.id };
     const preview = await call(sales, 'POST', 'membership/preview', { ...ask, start_on: '2026-03-05' });
     expect((preview.data as SignUpFigures).total_cents).toBe(150_00);
   });

@@ -6,36 +6,29 @@ import type { MemberCredits } from '../credit/credit.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { RefundFigures } from '#areas/money/refund/refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { entitlementOf } from '#areas/classes/check-in/entitlement.facts.ts';
 import { billedNow } from '#areas/money/billing/billing.testing.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
-import { returnCredits, spendCredits } from '../credit/credit.commands.ts';
+import { usingCredits } from '../credit/credit.testing.ts';
 import { openPeriods } from './given.commands.ts';
-import { aMember, aProgramme, cash, signedUp, onlyAt } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt } from '../membership.testing.ts';
 
 const start_on = '2026-03-01';
-let now = new Date(`${start_on}T04:00:00Z`);
 
-const config = { poolSize: 4, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-const { test, call, run, KL, admin, facility, sales } = await signedIn(['admin', 'facility', 'sales'], {
-  config,
-  clock: { now: () => now },
-});
+const { clock, test, call, get, run, KL, admin, facility, sales, aProgramme, aMember, signedUp, cash, memberOf } =
+  await atDesk(['admin'], { poolSize: 4, longSessions: true, isQuiet: true, day: start_on });
 await onlyAt(test, KL);
 beforeEach(() => {
-  now = new Date(`${start_on}T04:00:00Z`);
+  clock.set(`${start_on}T04:00:00Z`);
 });
 
 const on = async (day: Day): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date', 'credits_by_date', 'revenue_earned']) await run(job);
 };
 /** Except for checks against today's date, which this story doesn't reach: those are made at its end. */
@@ -47,40 +40,31 @@ const faults = () => test.faults(undefined, ofStory);
 const price = { prices: [{ currency: 'MYR', price_cents: 300_00 }] };
 const eight = { ...price, gives: 'credits', credits: 8, credit_uses: ['class'] };
 const quarter = { duration_count: 3, duration_unit: 'month', billing: 'instalments', instalment_count: 3 };
-const made = (more: object): Promise<Programme> => aProgramme(test, facility, KL, more);
+const made = (more: Record<string, unknown>): Promise<Programme> => aProgramme(more);
 const sold = async (programme: Programme, cents = 300_00, from: Day = start_on) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const asked = { branch_id: KL, member_id, programme_id: programme.id, start_on: from };
   const preview = (await call(sales, 'POST', 'membership/preview', asked)).data as SignUpFigures;
-  const done = await signedUp(test, sales, { ...asked, payments: [cash(cents)], total_cents: cents });
+  const done = await signedUp({ ...asked, payments: [cash(cents)], total_cents: cents });
   expect(done.given).toEqual(preview.given);
   return { member_id, id: done.membership_id, given: preview.given };
 };
-const creditsOf = async (member_id: number): Promise<MemberCredits> =>
-  (await call(sales, 'GET', `credit/member/${member_id}`)).data;
+const creditsOf = (member_id: number): Promise<MemberCredits> => get(sales, `credit/member/${member_id}`);
 const lotsOf = async (member_id: number) =>
   (await creditsOf(member_id)).lots
     .toSorted((a, b) => (a.part_no ?? 0) - (b.part_no ?? 0))
     .map(({ remaining, bought_on, expires_on }) => [remaining, bought_on, expires_on]);
 const inside = async () => {
-  const ctx = await systemContext(test.app.services, 'test');
+  const ctx = await test.system();
   return { ctx, branch: await knownBranch(ctx, KL) };
 };
-let uses = 0;
+const { spend, giveBack } = usingCredits(test, KL);
 const use = async (member_id: number, credits: number, day?: Day): Promise<string> => {
-  const { ctx, branch } = await inside();
-  uses += 1;
-  const purpose = `test ${uses}`;
-  const ask = { day: day ?? branch.today, use: 'class' as const, category: null, credits, branch, member_id, purpose };
-  await ctx.tx((tx) => spendCredits(tx, ask));
+  const purpose = `test ${test.next()}`;
+  await spend(member_id, { credits, purpose, ...(day !== undefined && { day }) });
   return purpose;
 };
-const giveBack = async (member_id: number, purpose: string) => {
-  const { ctx, branch } = await inside();
-  return ctx.tx((tx) => returnCredits(tx, { branch, member_id, purpose }));
-};
-const heldBy = async (member_id: number) =>
-  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
+const heldBy = async (member_id: number) => (await memberOf(member_id)).memberships;
 const versionOf = async (id: number): Promise<number> =>
   (await test.ownerSql.selectFrom('membership').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version;
@@ -232,7 +216,7 @@ describe('credits of a term', () => {
   it('end with a change of the programme, and the new one gives its own', async () => {
     const { member_id, id } = await sold(await made(eight));
     const next = await made({ ...eight, credits: 20, prices: [{ currency: 'MYR', price_cents: 900_00 }] });
-    now = new Date('2026-03-11T04:00:00Z');
+    clock.set('2026-03-11T04:00:00Z');
     const asked = { programme_id: next.id };
     const figures = (await call(facility, 'POST', `membership/change/preview/${id}`, asked)).data as {
       difference_cents: number;
@@ -261,7 +245,7 @@ describe('credits of each period', () => {
     await use(goesOn.member_id, 2);
     expect(goesOn.given).toHaveLength(2);
     expect(ends.given[0]?.until_on).toBe('2026-03-31');
-    now = new Date('2026-04-01T04:00:00Z');
+    clock.set('2026-04-01T04:00:00Z');
     const { ctx, branch } = await inside();
     // Killed after the invoices: what they give comes with the next run.
     await billedNow(ctx, KL);
@@ -296,7 +280,7 @@ describe('credits of each period', () => {
 
   it('last until the end that was asked for', async () => {
     const { member_id, id } = await sold(await made({ ...eight, billing: 'rolling', roll_over: 'all' }));
-    const last_on = ((await call(facility, 'GET', `membership/cancel/preview/${id}`)).data as { last_on: Day }).last_on;
+    const last_on = (await get<{ last_on: Day }>(facility, `membership/cancel/preview/${id}`)).last_on;
     await act('cancel', id, { last_on, reason: 'Moves away' });
     expect(await lotsOf(member_id)).toEqual([[8, start_on, last_on]]);
     await expect(use(member_id, 1, '2026-04-01')).rejects.toThrow('membership.credits_short');
@@ -375,5 +359,5 @@ describe('sessions of each part', () => {
 it('all that must hold in the database holds', async () => {
   await on('2027-01-01');
   await on('2027-01-02');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

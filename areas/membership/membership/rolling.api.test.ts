@@ -2,45 +2,38 @@
 import { expect, it } from 'vitest';
 import type { ChangeFigures } from '../change/change.model.ts';
 import type { ClosureFigures } from '../closure/closure.model.ts';
-import type { MembershipLife, TerminationFigures } from '../ending/ending.model.ts';
+import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { SuspensionFigures } from '../suspension/suspension.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
 import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
-import { aMember, aProgramme, cash, signedUp, signUp, onlyAt } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur. */
-let now = new Date('2026-02-01T04:00:00Z');
-
-const { test, call, run, KL, admin } = await signedIn(['admin'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
+const desk = await atDesk(['admin'], { day: '2026-02-01' });
+const { test, clock, call, run, KL, admin } = desk;
+const { aProgramme, aMember, cash, signedUp, signUp, lifeOf: life, memberOf } = desk;
 await onlyAt(test, KL);
 const rolling = { prices: [{ currency: 'MYR', price_cents: 150_00 }], billing: 'rolling' };
-const byDays = await aProgramme(test, admin, KL, rolling);
-const bySessions = await aProgramme(test, admin, KL, { ...rolling, sessions: 8, given_per: 'period' });
-const other = await aProgramme(test, admin, KL, { prices: [{ currency: 'MYR', price_cents: 900_00 }] });
+const byDays = await aProgramme(rolling);
+const bySessions = await aProgramme({ ...rolling, sessions: 8, given_per: 'period' });
+const other = await aProgramme({ price_cents: 900_00 });
 
 const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
+  clock.set(`${day}T04:00:00Z`);
   for (const job of ['billing_by_date', 'memberships_by_date']) await run(job);
 };
 const soldOn = async (day: string, { id: programme_id }: Programme): Promise<number> => {
   await on(day);
-  const member_id = await aMember(test, admin, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id, start_on: day };
   const paid = { payments: [cash(150_00)], total_cents: 150_00 };
-  return (await signedUp(test, admin, { ...body, ...paid })).membership_id;
+  return (await signedUp({ ...body, ...paid }, admin)).membership_id;
 };
 const asked = async <T>(path: string, body: object): Promise<T> => {
   const answer = await call(admin, 'POST', path, body);
   expect(answer.responseCode, JSON.stringify(answer)).toBe(0);
   return answer.data;
 };
-const life = async (id: number): Promise<MembershipLife> => (await call(admin, 'GET', `membership/life/${id}`)).data;
 const ending = (id: number, last_on: string) =>
   asked<TerminationFigures>(`membership/terminate/preview/${id}`, { last_on });
 
@@ -65,7 +58,7 @@ it('is worth the same on a day for ending and for changing, and costs nothing wh
   await on('2026-03-15');
   const changed = await asked<ChangeFigures>(`membership/change/preview/${id}`, { programme_id: other.id });
   expect(changed).toMatchObject({ left_cents: 82_26, used: 14, of: 31 });
-  now = new Date('2026-03-14T04:00:00Z');
+  clock.set('2026-03-14T04:00:00Z');
   const { version } = await life(id);
   const body = { version, last_on: '2026-03-14', reason: 'Moves away', due_cents: 0, credit_cents: 82_26 };
   await asked(`membership/terminate/${id}`, body);
@@ -149,7 +142,7 @@ it('gets back no visit of a period that is over, and each of the current one', a
     member_id,
   });
   // 23:50 in Kuala Lumpur, on the last day of the period.
-  now = new Date('2026-04-20T15:50:00Z');
+  clock.set('2026-04-20T15:50:00Z');
   const late = await enter();
   expect(await left()).toBe(6);
   await on('2026-04-21');
@@ -171,7 +164,7 @@ it('without notice is over with what is paid, cancelled on the day of the next b
   ).member_id;
   const invoices = () => test.ownerSql.selectFrom('invoice').select('id').where('membership_id', '=', id).execute();
   // Past midnight in the branch, before the run of the day.
-  now = new Date('2026-05-01T16:30:00Z');
+  clock.set('2026-05-01T16:30:00Z');
   const figures = (await call(admin, 'GET', `membership/cancel/preview/${id}`)).data;
   expect(figures).toMatchObject({ last_on: '2026-05-01', more_periods: 0 });
   const { version } = await life(id);
@@ -191,8 +184,7 @@ it('rests on days that are not paid for yet, planned by a person or because the 
   const next_payment = { before: '2026-06-01', after: '2026-06-01' };
   expect(await asked<SuspensionFigures>(`membership/suspend/preview/${id}`, days)).toMatchObject({ next_payment });
   await asked(`membership/suspend/${id}`, { version, ...days, reason: 'Holidays' });
-  const nextDue = async (): Promise<unknown> =>
-    ((await call(admin, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.next_due_on;
+  const nextDue = async (): Promise<unknown> => (await memberOf(member_id, admin)).memberships[0]?.next_due_on;
   expect(await nextDue()).toBe('2026-06-01');
   await on('2026-06-01');
   await payOpen(id);
@@ -264,13 +256,13 @@ it('is not sold a second time beside itself, now or later, until its end is know
     .executeTakeFirstOrThrow();
   const sale = (start_on: string) => {
     const body = { branch_id: KL, member_id, programme_id: byDays.id, start_on };
-    return signUp(test, admin, { ...body, payments: [cash(150_00)], total_cents: 150_00 });
+    return signUp({ ...body, payments: [cash(150_00)], total_cents: 150_00 }, admin);
   };
   // After the paid period as well: the next one follows anyway.
   for (const day of ['2026-07-01', '2026-08-01', '2026-12-01'])
     expect(await sale(day), day).toMatchObject({ refusal: { code: 'membership.rolls_on' } });
   const beside = { branch_id: KL, member_id, programme_id: other.id, start_on: '2026-07-01' };
-  const elsewhere = await signedUp(test, admin, { ...beside, payments: [cash(900_00)], total_cents: 900_00 });
+  const elsewhere = await signedUp({ ...beside, payments: [cash(900_00)], total_cents: 900_00 }, admin);
   await on('2026-07-02');
   const changing = { programme_id: byDays.id };
   expect(await call(admin, 'POST', `membership/change/preview/${elsewhere.membership_id}`, changing)).toMatchObject({

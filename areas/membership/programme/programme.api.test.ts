@@ -3,49 +3,15 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Programme } from './programme.model.ts';
 import type { MembershipRests } from '../suspension/suspension.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signedUp, signUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
 /** Noon in Kuala Lumpur. */
-let now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, run, KL, PJ, OR, hq, facility, sales } = await signedIn(['hq', 'facility', 'sales'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
-beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
-});
-
-const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_notice_days: 0 };
-const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
-const made = (more: object = {}) => aProgramme(test, facility, KL, { prices, ...rests, ...more });
-const view = async (id: number, as = facility): Promise<Programme> =>
-  (await call(as, 'GET', `memberships/view/${id}?branch_id=${KL}`)).data;
-/** The form as it was opened, with the new values. */
-const edit = async (id: number, typed: object, as: Headers = facility) => {
-  const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
-  const shown = { name, type_id, duration_count, duration_unit, sessions, opens, version };
-  return call(as, 'PUT', `memberships/${id}`, {
-    ...shown,
-    ...rests,
-    prices,
-    valid_from: '2026-03-05',
-    ...typed,
-  });
-};
-const sold = async (programme_id: number, price_cents = 150_00) => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05' };
-  const { membership_id } = await signedUp(test, sales, {
-    ...body,
-    payments: [cash(price_cents)],
-    total_cents: price_cents,
-  });
-  return { member_id, membership_id };
-};
-const policyOf = async (id: number) =>
-  ((await call(facility, 'GET', `membership/suspensions/${id}`)).data as MembershipRests).policy;
+const { test, clock, call, get, run, KL, PJ, OR, hq, facility, aProgramme, aMember, signedUp, cash, signUp, on } =
+  await atDesk(['hq']);
+beforeEach(() => on('2026-03-05'));
+const made = (more: object = {}) => aProgramme({ prices, ...rests, ...more });
+const view = (id: number, as = facility): Promise<Programme> => get(as, `memberships/view/${id}?branch_id=${KL}`);
+const policyOf = async (id: number) => (await get<MembershipRests>(facility, `membership/suspensions/${id}`)).policy;
 
 describe('the edit of a programme', () => {
   it('gives it a price from a day on: who signed up before keeps the old one, and its terms', async () => {
@@ -67,7 +33,7 @@ describe('the edit of a programme', () => {
     const later = await sold(id, 180_00);
     expect(await policyOf(later.membership_id)).toMatchObject({ ...rests, suspension_fee_cents: 50_00 });
     const body = { branch_id: KL, member_id: later.member_id, programme_id: id, start_on: '2026-05-05' };
-    const old = await signUp(test, sales, { ...body, payments: [cash(150_00)], total_cents: 150_00 });
+    const old = await signUp({ ...body, payments: [cash(150_00)], total_cents: 150_00 });
     expect(old.responseCode).not.toBe(codes.ok);
   });
 
@@ -88,11 +54,15 @@ describe('the edit of a programme', () => {
 
   it('is the head office’s where it is the network’s; a branch makes its own from it', async () => {
     const both = [...prices, { currency: 'SGD', price_cents: 60_00 }];
-    const { id } = await aProgramme(test, hq, test.network.branches.HQ, {
-      everywhere: true,
-      sold_in: [KL, OR],
-      prices: both,
-    });
+    const { id } = await aProgramme(
+      {
+        everywhere: true,
+        sold_in: [KL, OR],
+        prices: both,
+      },
+      hq,
+      test.network.branches.HQ,
+    );
     expect((await edit(id, { sold_in: [KL], prices: both })).status).toBe(403);
     expect((await view(id)).can).toEqual(['copy']);
     expect((await view(id, hq)).can).toEqual(['edit', 'retire', 'copy']);
@@ -103,6 +73,31 @@ describe('the edit of a programme', () => {
     expect((await edit(id, { sold_in: [], prices: both }, hq)).data).toMatchObject({ sold_in: [expect.any(String)] });
   });
 });
+
+const rests = { suspension_max_times: 2, suspension_max_days: 30, suspension_notice_days: 0 };
+const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }];
+/** The form as it was opened, with the new values. */
+const edit = async (id: number, typed: object, as: Headers = facility) => {
+  const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
+  const shown = { name, type_id, duration_count, duration_unit, sessions, opens, version };
+  return call(as, 'PUT', `memberships/${id}`, {
+    ...shown,
+    ...rests,
+    prices,
+    valid_from: '2026-03-05',
+    ...typed,
+  });
+};
+const sold = async (programme_id: number, price_cents = 150_00) => {
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05' };
+  const { membership_id } = await signedUp({
+    ...body,
+    payments: [cash(price_cents)],
+    total_cents: price_cents,
+  });
+  return { member_id, membership_id };
+};
 
 const seenIn = async (member_id: number): Promise<number[]> =>
   (
@@ -115,7 +110,7 @@ const seenIn = async (member_id: number): Promise<number[]> =>
   ).map((row) => row.branch_id);
 
 const nights = async (until: string, job = 'billing_by_date'): Promise<void> => {
-  now = new Date(`${until}T04:00:00Z`);
+  clock.set(`${until}T04:00:00Z`);
   await run(job);
 };
 const rolling = { billing: 'rolling', sessions: 8 };
@@ -193,7 +188,7 @@ describe('chosen branches', () => {
 });
 
 it('all that must hold in the database holds', async () => {
-  now = new Date('2027-01-01T04:00:00Z');
+  on('2027-01-01');
   await run('memberships_by_date');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

@@ -1,39 +1,50 @@
 /** Discounts in the books: at the sale, period by period, as they are recognised, and when they are credited. */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
-import type { SignedUp } from './sign-up.model.ts';
-import { fixedClock } from '#kit/server/clock.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, soundAtTheEnd } from '../membership.testing.ts';
 
-const clock = fixedClock('2026-03-01T04:00:00Z');
+const { test, call, get, run, KL, admin, facility, clock, aProgramme, aMember, cash, signedUp, invoiceOf, taxed, on } =
+  await atDesk(['admin'], { longSessions: true, day: '2026-03-01' });
+await taxed();
+const month = await aProgramme({ price_cents: 310_00 });
+const rolling = await aProgramme({ price_cents: 310_00, billing: 'rolling' });
+soundAtTheEnd({ test, clock, run });
+beforeEach(() => on('2026-03-01'));
 
-const { test, call, run, KL, admin, facility } = await signedIn(['admin', 'facility'], {
-  config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784 },
-  clock,
+it('stands beside the full price, with the tax of what is left of it, and is given over the same days', async () => {
+  const { membership_id, invoice_id } = await sold(month, 108_00);
+  // 202.00 with 14.96 of tax; 108.00 less the 8.00 that would have been in it.
+  expect(await booked(membership_id)).toEqual({
+    receivable: 202_00,
+    tax_payable: -14_96,
+    deferred_revenue: -(187_04 + 100_00),
+    deferred_discounts: 100_00,
+  });
+  expect((await invoiceOf(invoice_id, admin)).lines).toMatchObject([
+    { amount_cents: 202_00, tax_cents: 14_96, discount_cents: 108_00, discount_net_cents: 100_00 },
+  ]);
+  await night('2026-03-11');
+  const tenDays = { earned_cents: 60_34, discount_given_cents: 32_26, discount_unused_cents: 0 };
+  expect(await deferred(membership_id)).toEqual([{ net_cents: 187_04, discount_cents: 100_00, ...tenDays }]);
+  await night('2026-04-01');
+  expect(await deferred(membership_id)).toMatchObject([{ earned_cents: 187_04, discount_given_cents: 100_00 }]);
+  const books = await get<MonthClose>(facility, `dayClose/month/${KL}?day=2026-03-01`);
+  const after = new Map(books.accounts.map(({ account, after_cents }) => [account, after_cents]));
+  expect(after.get('discounts_given')).toBeGreaterThan(0);
 });
-const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-await test.ownerSql.insertInto('branch_tax').values(tax).execute();
-const prices = { prices: [{ currency: 'MYR', price_cents: 310_00 }] };
-const month = await aProgramme(test, facility, KL, prices);
-const rolling = await aProgramme(test, facility, KL, { ...prices, billing: 'rolling' });
-afterAll(async () => {
-  expect(await test.faults(clock.now())).toEqual([]);
-});
-beforeEach(() => clock.set('2026-03-01T04:00:00Z'));
 
 const night = async (day: string): Promise<void> => {
-  clock.set(`${day}T04:00:00Z`);
+  on(day);
   for (const job of ['memberships_by_date', 'billing_by_date', 'revenue_earned']) await run(job);
 };
-const sold = async ({ id }: Programme, discount_cents: number): Promise<SignedUp> => {
-  const member_id = await aMember(test, admin, KL);
+const sold = async ({ id }: Programme, discount_cents: number) => {
+  const member_id = await aMember();
   const total_cents = 310_00 - discount_cents;
   const payments = total_cents > 0 ? [cash(total_cents)] : [];
   const body = { branch_id: KL, member_id, programme_id: id, start_on: '2026-03-01', payments, total_cents };
-  return signedUp(test, admin, { ...body, discount_cents, discount_reason: 'Student' });
+  return signedUp({ ...body, discount_cents, discount_reason: 'Student' }, admin);
 };
 /** The journal of a membership's invoices, and everything recognised of them. */
 const booked = async (membership_id: number): Promise<Record<string, number>> => {
@@ -57,34 +68,12 @@ const deferred = (membership_id: number) =>
 const terminate = async (id: number, last_on: string): Promise<TerminationFigures> => {
   const ask = { last_on, agreed_cents: null, agreed_reason: null };
   const shown = (await call(facility, 'POST', `membership/terminate/preview/${id}`, ask)).data as TerminationFigures;
-  const { version } = (await call(facility, 'GET', `membership/life/${id}`)).data as { version: number };
+  const { version } = await get<{ version: number }>(facility, `membership/life/${id}`);
   const { due_cents, credit_cents } = shown;
   const body = { ...ask, version, due_cents, credit_cents, reason: 'Moves away' };
   expect((await call(facility, 'POST', `membership/terminate/${id}`, body)).responseCode).toBe(0);
   return shown;
 };
-
-it('stands beside the full price, with the tax of what is left of it, and is given over the same days', async () => {
-  const { membership_id, invoice_id } = await sold(month, 108_00);
-  // 202.00 with 14.96 of tax; 108.00 less the 8.00 that would have been in it.
-  expect(await booked(membership_id)).toEqual({
-    receivable: 202_00,
-    tax_payable: -14_96,
-    deferred_revenue: -(187_04 + 100_00),
-    deferred_discounts: 100_00,
-  });
-  expect((await invoiceOf(test, admin, invoice_id)).lines).toMatchObject([
-    { amount_cents: 202_00, tax_cents: 14_96, discount_cents: 108_00, discount_net_cents: 100_00 },
-  ]);
-  await night('2026-03-11');
-  const tenDays = { earned_cents: 60_34, discount_given_cents: 32_26, discount_unused_cents: 0 };
-  expect(await deferred(membership_id)).toEqual([{ net_cents: 187_04, discount_cents: 100_00, ...tenDays }]);
-  await night('2026-04-01');
-  expect(await deferred(membership_id)).toMatchObject([{ earned_cents: 187_04, discount_given_cents: 100_00 }]);
-  const books = (await call(facility, 'GET', `dayClose/month/${KL}?day=2026-03-01`)).data as MonthClose;
-  const after = new Map(books.accounts.map(({ account, after_cents }) => [account, after_cents]));
-  expect(after.get('discounts_given')).toBeGreaterThan(0);
-});
 
 it('is taken off each period, and goes back in the share of what goes back', async () => {
   const { membership_id } = await sold(rolling, 108_00);
@@ -109,7 +98,7 @@ it('is taken off each period, and goes back in the share of what goes back', asy
 it('makes an entry where nothing is left to pay, and what was free and never served leaves the books', async () => {
   const { membership_id, invoice_id } = await sold(month, 310_00);
   expect(await booked(membership_id)).toEqual({ deferred_revenue: -287_04, deferred_discounts: 287_04 });
-  expect(await invoiceOf(test, admin, invoice_id)).toMatchObject({ status: 'success', total_cents: 0, tax_cents: 0 });
+  expect(await invoiceOf(invoice_id, admin)).toMatchObject({ status: 'success', total_cents: 0, tax_cents: 0 });
   await night('2026-03-11');
   expect(await deferred(membership_id)).toMatchObject([{ discount_given_cents: 92_59, discount_unused_cents: 0 }]);
   await terminate(membership_id, '2026-03-15');

@@ -5,16 +5,6 @@ import { signUpContract } from './sign-up.contract.ts';
 
 const { as, on, sold } = await gym({ day: '2026-03-05' });
 const programme_id = (await sold.programme({ prices: [{ currency: 'MYR', price_cents: 250_00 }] })).id;
-const asked = async (sales_staff_id: number | null) => ({
-  member_id: (await sold.member()).id,
-  programme_id,
-  start_on: on.today(),
-  sales_staff_id,
-  payments: [],
-});
-const preview = async (seller: number | null) => as.admin(signUpContract).preview(await asked(seller));
-const signUp = async (seller: number | null) =>
-  as.admin(signUpContract).signUp({ ...(await asked(seller)), total_cents: 250_00 });
 
 it('counts for somebody who sells in this branch now, and for nobody else', async () => {
   expect((await signUp(null)).responseCode).toBe(0);
@@ -30,3 +20,14 @@ it('counts for somebody who sells in this branch now, and for nobody else', asyn
   await as.hq(staffContract).move.data(as.sales.id, { move: 'deactivate', version, reason: 'Has left' });
   expect(await as.admin(signUpContract).signUp(late)).toMatchObject(refused);
 });
+
+const asked = async (sales_staff_id: number | null) => ({
+  member_id: (await sold.member()).id,
+  programme_id,
+  start_on: on.today(),
+  sales_staff_id,
+  payments: [],
+});
+const preview = async (seller: number | null) => as.admin(signUpContract).preview(await asked(seller));
+const signUp = async (seller: number | null) =>
+  as.admin(signUpContract).signUp({ ...(await asked(seller)), total_cents: 250_00 });

@@ -3,16 +3,11 @@ import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { ResponseRow } from '#areas/settings/survey/survey-response.model.ts';
 import type { SurveyToAsk } from '#areas/settings/survey/survey.model.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
 const question = { kind: 'long', options: [], scale: null, follow_up: null, show_if: null };
-const { test, call, KL, sales, admin } = await signedIn(['sales', 'admin'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
-});
-const programme_id = (await aProgramme(test, await signInAs(test.app, people.facility_admin), KL)).id;
+const { test, call, get, KL, sales, admin, aProgramme, signUp, cash, aMember } = await atDesk(['admin']);
+const programme_id = (await aProgramme()).id;
 const survey = await test.ownerSql
   .insertInto('survey')
   .values({ branch_id: KL, title: '{"en": "Health", "cn": "健康"}', asked: 'sign_up', status: 'publish' })
@@ -28,17 +23,17 @@ await test.ownerSql
   .values({ branch_id: KL, survey_id, version_no: 1, questions })
   .execute();
 
-const due = async (member_id: number): Promise<SurveyToAsk[]> =>
-  (await call(sales, 'GET', `questionnaire/toAsk/${KL}?member_id=${member_id}`)).data;
+const due = (member_id: number): Promise<SurveyToAsk[]> =>
+  get(sales, `questionnaire/toAsk/${KL}?member_id=${member_id}`);
 const post = (member_id: number, questionnaires: object[]) => {
   const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05', total_cents: 250_00 };
-  return signUp(test, sales, { ...body, payments: [cash(250_00)], questionnaires });
+  return signUp({ ...body, payments: [cash(250_00)], questionnaires });
 };
 const membershipsOf = (member_id: number) =>
   test.ownerSql.selectFrom('membership').select('id').where('member_id', '=', member_id).execute();
 
 it('is kept with the sign-up, stands among the documents and in the report, and is due no more', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const [asked] = await due(member_id);
   expect(asked).toMatchObject({ id: survey_id });
   const given = { survey_id, version: asked?.version ?? 0, answers: { q1: 'A bad knee' } };
@@ -51,7 +46,7 @@ it('is kept with the sign-up, stands among the documents and in the report, and 
 });
 
 it('refuses the whole sign-up where an answer is missing or the questions are others by now', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const [asked] = await due(member_id);
   const version = asked?.version ?? 0;
   const missing = await post(member_id, [{ survey_id, version, answers: { q2: 'Fun' } }]);

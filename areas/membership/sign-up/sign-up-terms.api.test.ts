@@ -1,45 +1,28 @@
 /** Required terms are signed with the sale: the server checks, whatever the page has shown. */
 import { expect, it } from 'vitest';
-import { addDays, dayIn } from '#kit/domain/day.ts';
+import { addDays } from '#kit/domain/day.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import type { Terms } from '#areas/settings/terms/terms.model.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-const today = dayIn('Asia/Kuala_Lumpur', new Date());
+const today = '2026-03-05';
 const signature = 'M10 20L30 40L50 60L70 20';
 
-const { test, call, KL, sales, admin } = await signedIn(['sales', 'admin'], { config: { poolSize: 2 } });
+const { test, call, KL, sales, admin, aProgramme, aMember, cash } = await atDesk(['admin']);
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
-const publishedFor = async (programme_id: number, title: string, locale: 'en' | 'cn' = 'en'): Promise<Terms> => {
-  const sent = await sendFile(test.app, admin, KL, { purpose: 'document', name: 'terms.pdf', bytes: pdf });
-  const file_id = (sent.data as SentFile).id;
-  const asked = { branch_id: KL, title, locale, file_id, programme_ids: [programme_id] };
-  const made = (await call(admin, 'POST', 'terms', asked)).data as Terms;
-  const move = { version: made.version, move: 'publish' };
-  return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data;
-};
-const kept = async (member_id: number): Promise<number> => {
-  const rows = await test.ownerSql
-    .selectFrom('terms_acceptance')
-    .select('id')
-    .where('member_id', '=', member_id)
-    .execute();
-  return rows.length;
-};
 
 it('refuses a sale without the signature, and keeps none where the sale is refused', async () => {
-  const { id: programme_id } = await aProgramme(test, admin, KL);
+  const { id: programme_id } = await aProgramme();
   const house = await publishedFor(programme_id, 'House rules');
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const of = { branch_id: KL, member_id, programme_id, start_on: today, payments: [cash(250_00)], total_cents: 250_00 };
   const signing = { terms_ids: [house.id], signed_name: 'Mei Tan', signature };
   const post = (more: object) => call(sales, 'POST', 'membership', { ...of, ...more });
 
   expect((await post({})).refusal).toMatchObject({ code: 'membership.terms_unsigned', titles: 'House rules' });
-  const other = await publishedFor((await aProgramme(test, admin, KL)).id, 'Of another programme');
+  const other = await publishedFor((await aProgramme()).id, 'Of another programme');
   const elsewhere = { signing: { ...signing, terms_ids: [other.id] } };
   expect((await post(elsewhere)).refusal?.code).toBe('membership.terms_unsigned');
   expect((await post({ signing: { ...signing, signature: '' } })).data).toEqual({
@@ -61,10 +44,28 @@ it('refuses a sale without the signature, and keeps none where the sale is refus
   expect(await kept(member_id)).toBe(1);
 });
 
+const publishedFor = async (programme_id: number, title: string, locale: 'en' | 'cn' = 'en'): Promise<Terms> => {
+  const sent = await sendFile(test.app, admin, KL, { purpose: 'document', name: 'terms.pdf', bytes: pdf });
+  const file_id = (sent.data as SentFile).id;
+  const asked = { branch_id: KL, title, locale, file_id, programme_ids: [programme_id] };
+  const made = (await call(admin, 'POST', 'terms', asked)).data as Terms;
+  const move = { version: made.version, move: 'publish' };
+  return (await call(admin, 'POST', `terms/move/${made.id}`, move)).data;
+};
+
+const kept = async (member_id: number): Promise<number> => {
+  const rows = await test.ownerSql
+    .selectFrom('terms_acceptance')
+    .select('id')
+    .where('member_id', '=', member_id)
+    .execute();
+  return rows.length;
+};
+
 it('takes a document as signed in whichever language it was read', async () => {
-  const { id: programme_id } = await aProgramme(test, admin, KL);
+  const { id: programme_id } = await aProgramme();
   const english = await publishedFor(programme_id, 'Rules');
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const of = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: 250_00 };
   const signing = { terms_ids: [english.id], signed_name: 'Mei Tan', signature };
   const inChinese = { ...sales, 'accept-language': 'zh' };

@@ -3,52 +3,15 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Membership } from '../membership/membership.model.ts';
 import type { MembershipRests, SuspensionFigures } from './suspension.model.ts';
 import type { Activity } from '#areas/people/activity/activity.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Envelope, Headers } from '#areas/access/access.testing.ts';
-import { aProgramme, aSale, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-/** Noon in Kuala Lumpur on a given day. */
-let now = new Date('2026-03-05T04:00:00Z');
-const on = async (day: string): Promise<void> => {
-  now = new Date(`${day}T04:00:00Z`);
-  await run('memberships_by_date');
-};
-
-const { test, call, run, KL, facility, admin, sales, elsewhere } = await signedIn(
-  ['facility', 'admin', 'sales', 'elsewhere'],
-  {
-    config: { poolSize: 2 },
-    clock: { now: () => now },
-  },
-);
-const monthly = await aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00 }] });
-beforeEach(() => {
-  now = new Date('2026-03-05T04:00:00Z');
-});
-
-const post = (as: Partial<Headers>, path: string, body: object) => call(as, 'POST', path, body);
-const held = async (member_id: number): Promise<Membership[]> =>
-  ((await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView).memberships;
-/** A client with a paid month from 5 March to 4 April. */
-const someone = async (programme = monthly) => {
-  const { member_id, membership_id } = await aSale(test, sales, KL, {
-    programme_id: programme.id,
-    start_on: '2026-03-05',
-    total_cents: 150_00,
-  });
-  return { member_id, id: membership_id };
-};
-const view = async (id: number, as = facility): Promise<MembershipRests> =>
-  (await call(as, 'GET', `membership/suspensions/${id}`)).data;
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, clock, on, call, get, post, KL, facility, admin, sales, elsewhere } = desk;
+const { aProgramme, aSale, invoiceOf, cash, signedUp, until, memberOf } = desk;
+const monthly = await aProgramme({ price_cents: 150_00 });
+beforeEach(() => on('2026-03-05'));
 const ask = { from_on: '2026-03-10', until_on: '2026-03-19', reason: 'Knee' };
-const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
-  post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
-const suspended = async (id: number, more: object = {}): Promise<MembershipRests> => {
-  const answer = await suspend(id, more);
-  expect(answer).toMatchObject({ responseCode: codes.ok });
-  return answer.data as MembershipRests;
-};
 
 describe('suspending', () => {
   it('is refused without a session, without the flag and elsewhere; then does what the preview said', async () => {
@@ -79,15 +42,15 @@ describe('suspending', () => {
     const after = await suspended(id);
     expect(after).toMatchObject({ status: 'ongoing', end_on: '2026-04-14', paid_until: '2026-04-04' });
     expect(await view(id)).toEqual(after);
-    await on('2026-03-10');
+    await until('2026-03-10');
     expect((await held(member_id))[0]).toMatchObject({ status: 'paused', end_on: '2026-04-14' });
-    await on('2026-03-19');
+    await until('2026-03-19');
     expect((await held(member_id))[0]?.status).toBe('paused');
-    await on('2026-03-20');
+    await until('2026-03-20');
     expect((await held(member_id))[0]?.status).toBe('ongoing');
-    await on('2026-04-14');
+    await until('2026-04-14');
     expect((await held(member_id))[0]?.status).toBe('ongoing');
-    await on('2026-04-15');
+    await until('2026-04-15');
     expect((await held(member_id))[0]?.status).toBe('expired');
   });
 
@@ -153,13 +116,13 @@ describe('suspending', () => {
   it('starts at once when it begins today, and then nobody is let in', async () => {
     const { id, member_id } = await someone();
     expect(await suspended(id, { from_on: '2026-03-05' })).toMatchObject({ status: 'paused' });
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    const member = await memberOf(member_id, facility);
     expect(member.standing).toBe('paused');
   });
 
   it('goes by the rules of the programme, which a permission can waive', async () => {
-    const strict = await aProgramme(test, facility, KL, {
-      prices: [{ currency: 'MYR', price_cents: 150_00 }],
+    const strict = await aProgramme({
+      price_cents: 150_00,
       suspension_max_times: 1,
       suspension_max_days: 7,
       suspension_notice_days: 3,
@@ -180,10 +143,29 @@ describe('suspending', () => {
   });
 });
 
-const charged = () =>
-  aProgramme(test, facility, KL, { prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
+const held = async (member_id: number): Promise<Membership[]> => (await memberOf(member_id, facility)).memberships;
+/** A client with a paid month from 5 March to 4 April. */
+const someone = async (programme = monthly) => {
+  const { member_id, membership_id } = await aSale({
+    programme_id: programme.id,
+    start_on: '2026-03-05',
+    total_cents: 150_00,
+  });
+  return { member_id, id: membership_id };
+};
+const view = (id: number, as = facility): Promise<MembershipRests> => get(as, `membership/suspensions/${id}`);
+const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
+  post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
+const suspended = async (id: number, more: object = {}): Promise<MembershipRests> => {
+  const answer = await suspend(id, more);
+  expect(answer).toMatchObject({ responseCode: codes.ok });
+  return answer.data as MembershipRests;
+};
+
+const charged = () => aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
 const undo = (rest: MembershipRests['suspensions'][number] | undefined) =>
   call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
+
 describe('the fee of a suspension', () => {
   it('stands in the preview, is invoiced as it stood there, and an undo takes it back', async () => {
     const { id, member_id } = await someone(await charged());
@@ -193,10 +175,10 @@ describe('the fee of a suspension', () => {
     expect(figures).toMatchObject({ fee_cents: 20_00, invoice_lines: [{ amount_cents: 20_00 }] });
     expect((await suspend(id)).refusal?.code).toBe('membership.figures_changed');
     const [rest] = (await suspended(id, { fee_cents: 20_00 })).suspensions;
-    const invoice = await invoiceOf(test, facility, rest?.invoice_id ?? 0);
+    const invoice = await invoiceOf(rest?.invoice_id ?? 0, facility);
     expect(invoice).toMatchObject({ member_id, status: 'unpaid', total_cents: 20_00, lines: figures.invoice_lines });
     expect((await undo(rest)).data).toMatchObject({ suspensions: [], status: 'ongoing', end_on: '2026-04-04' });
-    expect(await invoiceOf(test, facility, invoice.id)).toMatchObject({
+    expect(await invoiceOf(invoice.id, facility)).toMatchObject({
       status: 'cancelled',
       credit_notes: [{ why: 'suspension', total_cents: 20_00 }],
     });
@@ -208,8 +190,8 @@ describe('the fee of a suspension', () => {
     const paid = { branch_id: KL, invoice_id: rest?.invoice_id, open_cents: 20_00, ...cash(20_00) };
     expect((await post(sales, 'payment', paid)).responseCode).toBe(codes.ok);
     expect((await undo(rest)).responseCode).toBe(codes.ok);
-    expect((await invoiceOf(test, facility, rest?.invoice_id ?? 0)).status).toBe('refunded');
-    const member = (await call(facility, 'GET', `member/view/${member_id}`)).data as MemberView;
+    expect((await invoiceOf(rest?.invoice_id ?? 0, facility)).status).toBe('refunded');
+    const member = await memberOf(member_id, facility);
     expect(member.wallets).toMatchObject([{ balance_cents: 20_00 }]);
   });
 
@@ -226,7 +208,7 @@ describe('the fee of a suspension', () => {
         suspension_fee_cents: 50_00,
       })
       .execute();
-    await on('2026-03-07');
+    await until('2026-03-07');
     expect((await view(id)).policy.suspension_fee_cents).toBe(20_00);
     expect((await suspend(id, { fee_waived_reason: 'Hospital' })).status).toBe(403);
     const [rest] = ((await suspend(id, { fee_waived_reason: 'Hospital' }, admin)).data as MembershipRests).suspensions;
@@ -238,7 +220,7 @@ describe('coming back', () => {
   it('early gives the days back; the day after a planned end needs nobody', async () => {
     const { id, member_id } = await someone();
     const [rest] = (await suspended(id)).suspensions;
-    await on('2026-03-13');
+    await until('2026-03-13');
     const back = { version: rest?.version, back_on: '2026-03-13' };
     const answer = await post(facility, `membership/suspension/return/${rest?.id}`, back);
     expect(answer.data).toMatchObject({ status: 'ongoing', end_on: '2026-04-07' });
@@ -250,11 +232,11 @@ describe('coming back', () => {
   it('from an open end moves the last day, and the next membership behind it', async () => {
     const { id, member_id } = await someone();
     const [rest] = (await suspended(id, { until_on: null })).suspensions;
-    await on('2026-05-19');
+    await until('2026-05-19');
     const next = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-05-25' };
-    await signedUp(test, sales, { ...next, payments: [cash(150_00)], total_cents: 150_00 });
+    await signedUp({ ...next, payments: [cash(150_00)], total_cents: 150_00 });
     expect((await held(member_id)).map(({ status }) => status)).toEqual(['ongoing_pending', 'paused']);
-    await on('2026-05-20');
+    await until('2026-05-20');
     const answer = await post(facility, `membership/suspension/return/${rest?.id}`, {
       version: rest?.version,
       back_on: '2026-05-20',
@@ -269,7 +251,7 @@ describe('coming back', () => {
   it('is not planned into a membership that is sold already', async () => {
     const { id, member_id } = await someone();
     const next = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-04-05' };
-    await signedUp(test, sales, { ...next, payments: [cash(150_00)], total_cents: 150_00 });
+    await signedUp({ ...next, payments: [cash(150_00)], total_cents: 150_00 });
     for (const until_on of ['2026-03-19', null])
       expect((await suspend(id, { until_on })).refusal?.code).toBe('membership.suspension_runs_into');
   });
@@ -283,18 +265,18 @@ describe('on the same day', () => {
       branch_id: KL,
       member_id,
       day: '2026-03-05',
-      at: now.toISOString(),
+      at: clock.now().toISOString(),
       allowed: true,
       membership_id: id,
     };
     await test.ownerSql.insertInto('check_in').values(visit).execute();
     const preview = await post(facility, `membership/suspend/preview/${id}`, { from_on: '2026-03-05', until_on: null });
-    expect(new Date((preview.data as SuspensionFigures).came_at ?? 0)).toEqual(now);
+    expect(new Date((preview.data as SuspensionFigures).came_at ?? 0)).toEqual(clock.now());
     const [rest] = (await suspended(id, { from_on: '2026-03-05', until_on: null })).suspensions;
     const back = { version: rest?.version, back_on: '2026-03-05' };
     const after = await post(facility, `membership/suspension/return/${rest?.id}`, back);
     expect(after.data).toEqual({ ...before, version: expect.any(Number) as number });
-    const told = (await call(facility, 'GET', `member/activity/${member_id}`)).data as Activity[];
+    const told = await get<Activity[]>(facility, `member/activity/${member_id}`);
     expect(
       told.filter(({ type }) => type === 'suspension').map(({ facts }) => [facts['move'], facts['reason']]),
     ).toEqual([
@@ -318,13 +300,13 @@ describe('undoing', () => {
   it('is too late once it has begun', async () => {
     const { id } = await someone();
     const [rest] = (await suspended(id)).suspensions;
-    await on('2026-03-11');
+    await until('2026-03-11');
     const answer = await call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
     expect(answer.refusal?.code).toBe('membership.suspension_has_begun');
   });
 });
 
 it('all that must hold in the database holds', async () => {
-  await on('2027-01-01');
-  expect(await test.faults(now)).toEqual([]);
+  await until('2027-01-01');
+  expect(await test.faults(clock.now())).toEqual([]);
 });

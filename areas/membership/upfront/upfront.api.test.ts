@@ -1,46 +1,17 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Converted, UpfrontFigures, UpfrontView } from './upfront.model.ts';
-import { fixedClock } from '#kit/server/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '../membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '../membership.testing.ts';
 
-const clock = fixedClock('2026-01-31T04:00:00Z');
 const start_on = '2026-01-31';
 
-const config = { poolSize: 3, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' } as const;
-const {
-  test,
-  call,
-  run,
-  KL,
-  sales,
-  facility,
-  admin: boss,
-  trainer,
-  elsewhere,
-} = await signedIn(['sales', 'facility', 'admin', 'trainer', 'elsewhere'], { config, clock });
-const prices = [{ currency: 'MYR', price_cents: 1200_00 }];
-const year = { duration_count: 12, duration_unit: 'month', billing: 'instalments', instalment_count: 12, prices };
-const programme_id = (await aProgramme(test, facility, KL, year)).id;
-
-const sold = async (): Promise<{ id: number; member_id: number }> => {
-  const member_id = await aMember(test, sales, KL);
-  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
-  return { id: (await signedUp(test, sales, body)).membership_id, member_id };
-};
-const view = async (id: number): Promise<UpfrontView> => (await call(sales, 'GET', `membership/upfront/${id}`)).data;
-const send = async (id: number, body: object, as: Record<string, string> = boss) =>
-  call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
-const partsOf = (id: number) =>
-  test.ownerSql
-    .selectFrom('instalment')
-    .select(['part_no', 'status', 'amount_cents', 'until_on'])
-    .where('membership_id', '=', id)
-    .orderBy('part_no')
-    .execute();
+const desk = await atDesk(['admin', 'trainer', 'elsewhere'], { longSessions: true, isQuiet: true, day: start_on });
+const { test, call, get, run, KL, sales, facility, admin: boss, trainer, elsewhere, on } = desk;
+const { aProgramme, aMember, cash, signedUp, invoiceOf } = desk;
+const year = { price_cents: 1200_00, duration_count: 12, billing: 'instalments', instalment_count: 12 };
+const programme_id = (await aProgramme(year)).id;
 
 it('is refused to others and without a reason, then posts what the preview says, once', async () => {
   const { id, member_id } = await sold();
@@ -65,7 +36,7 @@ it('is refused to others and without a reason, then posts what the preview says,
   const { invoice_id, invoice_number: _number, receipts, ...figures } = posted as Converted;
   expect(figures).toEqual(preview);
   expect(receipts).toHaveLength(2);
-  expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'success', total_cents: 1000_00 });
+  expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'success', total_cents: 1000_00 });
   expect(await partsOf(id)).toEqual([
     { part_no: 1, status: 'invoiced', amount_cents: 100_00, until_on: '2026-02-27' },
     { part_no: 2, status: 'invoiced', amount_cents: 1000_00, until_on: '2027-01-30' },
@@ -75,11 +46,27 @@ it('is refused to others and without a reason, then posts what the preview says,
   expect(JSON.stringify(data)).toContain('convert_upfront');
 });
 
+const sold = async (): Promise<{ id: number; member_id: number }> => {
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
+  return { id: (await signedUp(body)).membership_id, member_id };
+};
+const view = (id: number): Promise<UpfrontView> => get(sales, `membership/upfront/${id}`);
+const send = async (id: number, body: object, as: Record<string, string> = boss) =>
+  call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
+const partsOf = (id: number) =>
+  test.ownerSql
+    .selectFrom('instalment')
+    .select(['part_no', 'status', 'amount_cents', 'until_on'])
+    .where('membership_id', '=', id)
+    .orderBy('part_no')
+    .execute();
+
 it('leaves nothing for the billing run, be it paid now or left open', async () => {
   const { id } = await sold();
   const { data } = await send(id, { total_cents: 1100_00 }, sales);
   expect(data).toMatchObject({ invoice_status: 'unpaid', paid_cents: 0, discount_cents: 0 });
-  clock.set('2026-06-30T04:00:00Z');
+  on('2026-06-30');
   await run('billing_by_date');
   await run('revenue_earned');
   expect(await partsOf(id)).toHaveLength(2);

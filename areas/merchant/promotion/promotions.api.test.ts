@@ -1,46 +1,17 @@
-import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownPromotionContract, promotionContract, redemptionContract } from './promotion.contract.ts';
 import { merchantPackageContract } from '../package/merchant-package.contract.ts';
-import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember, aMembership, aProgramme } from '#areas/classes/classes.testing.ts';
-import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import { ownPage } from '#areas/people/member-self/own-page.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches } = await gym();
-const { KL, OR } = branches;
-const sql = test.ownerSql;
-const [packages, promotions] = [as.hq(merchantPackageContract), as.hq(promotionContract)];
-const [desk, kept] = [as.sales(promotionContract), as.sales(redemptionContract)];
-const packageOf = (n: number | string, more: object = {}) => ({
-  partner_name: `Partner ${n}`,
-  title: { en: `Package ${n}`, cn: '' },
-  description: { en: 'Agreed.', cn: '' },
-  valid_from: on.in(-30),
-  valid_until: on.in(300),
-  ...more,
-});
+const { as, on, test, KL, OR } = await gym();
 let merchant_package_id = 0;
 beforeAll(async () => {
   const { id, version } = await packages.create.data(packageOf('first'));
-  await packages.move.data(id, { version, move: 'publish' });
-  merchant_package_id = id;
+  merchant_package_id = (await packages.move.data(id, { version, move: 'publish' })).id;
 });
-const promotionOf = (n: number | string, more: object = {}) => ({
-  merchant_package_id,
-  title: { en: `Promotion ${n}`, cn: '' },
-  terms: { en: 'Show this at the desk.', cn: '' },
-  code_kind: 'single' as const,
-  valid_from: on.in(-1),
-  valid_until: on.in(30),
-  ...more,
-});
-const published = async (n: number | string, more: object = {}): Promise<number> => {
-  const { id, version } = await promotions.create.data(promotionOf(n, more));
-  await promotions.move.data(id, { version, move: 'publish' });
-  return id;
-};
 
 lifecycle('Partner packages', merchantPackageContract, {
   as,
@@ -56,6 +27,35 @@ lifecycle('Partner packages', merchantPackageContract, {
     },
   },
 });
+
+const packages = as.hq(merchantPackageContract);
+const promotions = as.hq(promotionContract);
+const packageOf = (n: number | string, more: object = {}) => ({
+  partner_name: `Partner ${n}`,
+  title: { en: `Package ${n}`, cn: '' },
+  description: { en: 'Agreed.', cn: '' },
+  valid_from: on.in(-30),
+  valid_until: on.in(300),
+  ...more,
+});
+
+const sql = test.ownerSql;
+const [desk, kept] = [as.sales(promotionContract), as.sales(redemptionContract)];
+const promotionOf = (n: number | string, more: object = {}) => ({
+  merchant_package_id,
+  title: { en: `Promotion ${n}`, cn: '' },
+  terms: { en: 'Show this at the desk.', cn: '' },
+  code_kind: 'single' as const,
+  valid_from: on.in(-1),
+  valid_until: on.in(30),
+  ...more,
+});
+const published = async (n: number | string, more: object = {}): Promise<number> => {
+  const { id, version } = await promotions.create.data(promotionOf(n, more));
+  await promotions.move.data(id, { version, move: 'publish' });
+  return id;
+};
+
 lifecycle('Promotions', promotionContract, {
   as,
   by: 'hq',
@@ -96,6 +96,7 @@ const redeemed = async (title: string, more: object = {}) => {
   return desk.redeem.data({ branch_id: KL, promotion_id, member_id });
 };
 let made = 0;
+
 lifecycle('Redemptions', redemptionContract, {
   as,
   by: 'sales',
@@ -296,9 +297,7 @@ describe('a client, on the own page', () => {
   it('sees what they can redeem, and gets one code until it is redeemed', async () => {
     const email = 'offers@test.example';
     const member_id = await aMember(sql, { branch_id: KL, email });
-    const password_hash = await hash('gloves hang on the wall', TEST_PASSWORD_COST);
-    await sql.insertInto('member_login').values({ branch_id: KL, member_id, password_hash }).execute();
-    const { token } = await as.nobody(memberSelfContract).signIn.data({ email, password: 'gloves hang on the wall' });
+    const token = await ownPage({ as, test, KL })(member_id);
     const promotion_id = await published('own', { limit_member: 1 });
     const hidden = await published('elsewhere', { branch_ids: [OR] });
     const mine = async (id: number) => (await own.own.data({ token }))?.find((one) => one.promotion_id === id);

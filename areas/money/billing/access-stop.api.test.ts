@@ -4,29 +4,21 @@ import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#kit/domain/day.ts';
 import type { CheckedIn } from '#areas/classes/check-in/check-in.model.ts';
 import { entitlementFor } from '#areas/classes/booking/booking.rules.ts';
-import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { BillingRunRow, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aProgramme, aSale, invoiceOf, onlyAt } from '#areas/membership/membership.testing.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
+import { atDesk, onlyAt } from '#areas/membership/membership.testing.ts';
 import { heldIn } from '#areas/classes/booking/booking.testing.ts';
-import { fixedClock } from '#kit/server/clock.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const clock = fixedClock('2026-01-31T04:00:00Z');
-const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
-
-const { test, call, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
-  config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
-  clock,
-});
+const world = await atDesk(['admin', 'hq'], { longSessions: true, isQuiet: true, day: '2026-01-31' });
+const { test, call, get, on, KL, sales, facility, admin, hq } = world;
+const { aProgramme, aSale, invoiceOf, lifeOf: life } = world;
 await onlyAt(test, KL);
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-const inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
-beforeEach(() => noon('2026-01-31'));
+const inParts = (await aProgramme({ ...year, billing: 'instalments', instalment_count: 12 })).id;
+beforeEach(() => on('2026-01-31'));
 
 const sold = async (): Promise<{ member_id: number; id: number }> => {
-  const { member_id, membership_id: id } = await aSale(test, sales, KL, {
+  const { member_id, membership_id: id } = await aSale({
     programme_id: inParts,
     start_on: '2026-01-31',
     total_cents: 100_00,
@@ -34,7 +26,6 @@ const sold = async (): Promise<{ member_id: number; id: number }> => {
   return { member_id, id };
 };
 const run = () => test.app.services.jobs.runNow(test.app.services, 'billing_by_date');
-const life = async (id: number): Promise<MembershipLife> => (await call(facility, 'GET', `membership/life/${id}`)).data;
 const cancel = async (id: number): Promise<void> => {
   const [{ version }, preview] = [await life(id), await call(facility, 'GET', `membership/cancel/preview/${id}`)];
   const { last_on } = preview.data as { last_on: string };
@@ -42,9 +33,9 @@ const cancel = async (id: number): Promise<void> => {
   expect((await call(facility, 'POST', `membership/cancel/${id}`, ask)).responseCode).toBe(0);
 };
 let keys = 0;
-const atDoor = async (member_id: number, on: string): Promise<CheckedIn> => {
+const atDoor = async (member_id: number, day: string): Promise<CheckedIn> => {
   keys += 1;
-  noon(on);
+  on(day);
   const client_key = `keyOfTheDoor${'abcdefghij'[keys] ?? ''}`;
   return (await call(facility, 'POST', 'checkIn', { branch_id: KL, member_id, client_key })).data;
 };
@@ -55,7 +46,7 @@ const books = async (member_id: number, day: string): Promise<string | null> => 
   return entitlementFor(asked, rows, [], { id: KL, country_code: 'MY' }).held[0]?.why ?? null;
 };
 const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
-  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+  (await get<Paged<CollectionRow>>(sales, `collection/${KL}?itemsPerPage=200`)).data.find(
     (row) => row.member_id === member_id,
   );
 const pay = async (member_id: number): Promise<void> => {
@@ -71,7 +62,7 @@ it('lets nobody in from day 14 though it was cancelled at its end, and does agai
   await cancel(one.id);
   await cancel(other.id);
   for (let day = 0; day <= 14; day++) {
-    noon(addDays('2026-02-28', day));
+    on(addDays('2026-02-28', day));
     await run();
     if (day === 3) await pay(other.member_id);
   }
@@ -96,7 +87,7 @@ it('cannot be slipped by taking the cancellation back, and takes no visit that w
   const one = await sold();
   await cancel(one.id);
   for (const day of ['2026-02-28', '2026-03-14']) {
-    noon(day);
+    on(day);
     await run();
   }
   const put = await test.ownerSql.transaction().execute(async (db) => {
@@ -116,9 +107,9 @@ it('cannot be slipped by taking the cancellation back, and takes no visit that w
 
 /** Requested by the front desk and approved by a different person; returns the write-off. */
 const writeOff = async (invoice_id: number): Promise<{ id: number; version: number }> => {
-  const { version } = await invoiceOf(test, sales, invoice_id);
+  const { version } = await invoiceOf(invoice_id);
   await call(sales, 'POST', `invoice/writeOff/${invoice_id}`, { version, reason: 'Moved abroad' });
-  const [asked] = (await invoiceOf(test, sales, invoice_id)).write_offs;
+  const [asked] = (await invoiceOf(invoice_id)).write_offs;
   const path = `writeOff/approve/${asked?.id}`;
   const done = await call(admin, 'POST', path, { version: asked?.version });
   expect(done).toMatchObject({ data: { status: 'approved' } });
@@ -128,18 +119,18 @@ const writeOff = async (invoice_id: number): Promise<{ id: number; version: numb
 it('stays shut while the invoice is written off and after that is reversed, until it is paid', async () => {
   const [one, other] = [await sold(), await sold()];
   for (const day of ['2026-02-28', '2026-03-14']) {
-    noon(day);
+    on(day);
     await run();
   }
   const invoice = (await owed(one.member_id))?.id ?? 0;
   const its = (await owed(other.member_id))?.id ?? 0;
-  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
-  noon('2026-03-20');
+  expect(await invoiceOf(invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
+  on('2026-03-20');
   const given = await writeOff(invoice);
   await writeOff(its);
   await run();
   expect(await atDoor(one.member_id, '2026-03-21')).toMatchObject({ allowed: false, why: { code: 'payment_failed' } });
-  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
+  expect(await invoiceOf(invoice)).toMatchObject({ access_stopped_on: '2026-03-14' });
   const back = { version: given.version, reason: 'She is back' };
   expect((await call(admin, 'POST', `writeOff/reverse/${given.id}`, back)).responseCode).toBe(0);
   expect(await atDoor(one.member_id, '2026-03-22')).toMatchObject({ allowed: false });
@@ -147,7 +138,7 @@ it('stays shut while the invoice is written off and after that is reversed, unti
   expect(await life(one.id)).toMatchObject({ status: 'payment_failed' });
   await pay(one.member_id);
   expect(await atDoor(one.member_id, '2026-03-23')).toMatchObject({ allowed: true });
-  expect(await invoiceOf(test, sales, invoice)).toMatchObject({ access_stopped_on: null });
+  expect(await invoiceOf(invoice)).toMatchObject({ access_stopped_on: null });
   // A payment on a written-off invoice works without anyone reversing the write-off first.
   const paid = { branch_id: KL, invoice_id: its, method: 'cash', amount_cents: 100_00, open_cents: 100_00 };
   expect((await call(sales, 'POST', 'payment', paid)).responseCode).toBe(0);
@@ -158,12 +149,11 @@ it('leaves members who stand as their memberships say', async () => {
   expect(await test.faults(undefined, ['open_unpaid', 'endings'])).toEqual([]);
 });
 
+const runs = async (): Promise<BillingRunRow[]> => (await get<Paged<BillingRunRow>>(hq, 'billing/runs')).data;
+
 it('is written down hour by hour where something was due, with what became of it', async () => {
-  const hq = await signInAs(test.app, people.super_admin);
-  const runs = async (): Promise<BillingRunRow[]> =>
-    ((await call(hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>).data;
   const one = await sold();
-  noon('2026-02-28');
+  on('2026-02-28');
   const before = (await runs()).length;
   await run();
   const [written] = await runs();

@@ -3,32 +3,29 @@ import { addDays } from '#kit/domain/day.ts';
 import type { BillingRunRow, CollectionAge, CollectionRow } from '../collection/collection.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { isDeep, runs } from '#kit/domain/tier.testing.ts';
-import { aProgramme, aSale, onlyAt } from '#areas/membership/membership.testing.ts';
+import { atDesk, onlyAt } from '#areas/membership/membership.testing.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { fixedClock } from '#kit/server/clock.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const clock = fixedClock('2026-01-31T04:00:00Z');
 const start_on = '2026-01-31';
-const noon = (day: string): void => clock.set(`${day}T04:00:00Z`);
 const gateway = new TestGateway();
-const { test, call, KL, sales, facility, hq } = await signedIn(['sales', 'facility', 'hq'], {
-  config: { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' },
-  clock,
+const { test, call, get, on, KL, sales, facility, hq, clock, aProgramme, aSale } = await atDesk(['hq'], {
+  longSessions: true,
+  isQuiet: true,
+  day: '2026-01-31',
   gateway,
 });
 await onlyAt(test, KL);
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-const inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
+const inParts = (await aProgramme({ ...year, billing: 'instalments', instalment_count: 12 })).id;
 const monthly = { billing: 'rolling', prices: [{ currency: 'MYR', price_cents: 200_00 }] };
-const rolling = (await aProgramme(test, facility, KL, monthly)).id;
+const rolling = (await aProgramme(monthly)).id;
 beforeEach(() => {
   gateway.refusing.clear();
   gateway.silent = 0;
-  noon(start_on);
+  on(start_on);
 });
 
 let tokens = 0;
@@ -45,7 +42,7 @@ const aMethod = async (member_id: number): Promise<{ id: number; token: string }
 };
 type Sold = { member_id: number; membership_id: number; token: string };
 const sold = async (programme_id: number, total: number, withCard = true): Promise<Sold> => {
-  const { member_id, membership_id } = await aSale(test, sales, KL, { programme_id, start_on, total_cents: total });
+  const { member_id, membership_id } = await aSale({ programme_id, start_on, total_cents: total });
   if (!withCard) return { member_id, membership_id, token: '' };
   const method = await aMethod(member_id);
   await test.ownerSql
@@ -71,9 +68,8 @@ const membership = (id: number) =>
     .executeTakeFirstOrThrow();
 const chargesFor = (token: string) => [...gateway.taken.values()].filter((one) => one.token === token);
 const collection = async (query = ''): Promise<CollectionRow[]> =>
-  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200${query}`)).data as Paged<CollectionRow>).data;
-const sums = async (query: string): Promise<CollectionAge[]> =>
-  (await call(sales, 'GET', `collection/ages/${KL}?${query}`)).data;
+  (await get<Paged<CollectionRow>>(sales, `collection/${KL}?itemsPerPage=200${query}`)).data;
+const sums = (query: string): Promise<CollectionAge[]> => get(sales, `collection/ages/${KL}?${query}`);
 /** The last and the first day of each age. */
 const aged = [
   [0, 'due_today'],
@@ -99,11 +95,11 @@ const letters = async (): Promise<string[]> =>
 describe('the billing run', () => {
   it('bills each instalment on its day, keeps the anchor day, and charges the card once', async () => {
     const one = await sold(inParts, 100_00);
-    noon('2026-02-27');
+    on('2026-02-27');
     await run();
     expect(await invoicesOf(one.membership_id)).toHaveLength(1);
     for (const day of ['2026-02-28', '2026-03-31', '2026-04-30']) {
-      noon(day);
+      on(day);
       await run();
       await run();
     }
@@ -119,7 +115,7 @@ describe('the billing run', () => {
 
   it('catches up what was missed, the oldest first, and rolls a rolling membership on', async () => {
     const one = await sold(rolling, 200_00);
-    noon('2026-04-05');
+    on('2026-04-05');
     await run();
     const invoices = await invoicesOf(one.membership_id);
     expect(invoices.map((invoice) => invoice.period_on)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
@@ -132,16 +128,16 @@ describe('the billing run', () => {
 
   it('waits while a membership rests, and bills as many days later', async () => {
     const one = await sold(inParts, 100_00);
-    noon('2026-02-01');
+    on('2026-02-01');
     const path = `membership/suspend/${one.membership_id}`;
     const ask = { version: 2, from_on: '2026-02-10', until_on: '2026-02-19', reason: 'Away' };
     const asked = await call(facility, 'POST', path, ask);
     expect(asked.responseCode).toBe(0);
-    noon('2026-03-09');
+    on('2026-03-09');
     await run('memberships_by_date');
     await run();
     expect(await invoicesOf(one.membership_id)).toHaveLength(1);
-    noon('2026-03-10');
+    on('2026-03-10');
     await run();
     expect(await invoicesOf(one.membership_id)).toMatchObject([
       {},
@@ -153,7 +149,7 @@ describe('the billing run', () => {
     const all = await Promise.all(Array.from({ length: runs(12, 6) }, () => sold(inParts, 100_00)));
     const other = await test.startAnother({ poolSize: 3 });
     gateway.delayMs = 5;
-    noon('2026-03-31');
+    on('2026-03-31');
     const services = [test.app.services, other.services, test.app.services];
     await Promise.all(services.map((one) => one.jobs.runNow(one, 'billing_by_date')));
     gateway.delayMs = 0;
@@ -169,7 +165,7 @@ describe('the billing run', () => {
 
   it('sends what was never answered again with its key: charged once, posted once', async () => {
     const one = await sold(inParts, 100_00);
-    noon('2026-02-28');
+    on('2026-02-28');
     gateway.silent = 1;
     await run();
     const [, open] = await invoicesOf(one.membership_id);
@@ -187,7 +183,7 @@ describe('the billing run', () => {
     const [rolls, parts] = [await sold(rolling, 200_00), await sold(inParts, 100_00)];
     const ids = [rolls.membership_id, parts.membership_id];
     await test.ownerSql.updateTable('membership').set({ status: 'pending_cancel' }).where('id', 'in', ids).execute();
-    noon('2026-02-28');
+    on('2026-02-28');
     await run();
     expect(await invoicesOf(rolls.membership_id)).toHaveLength(1);
     expect(await invoicesOf(parts.membership_id)).toHaveLength(2);
@@ -201,7 +197,7 @@ describe('what cannot be charged', () => {
     const before = (await letters()).length;
     const seen: string[] = [];
     for (let day = 0; day <= 15; day++) {
-      noon(addDays('2026-02-28', day));
+      on(addDays('2026-02-28', day));
       const asked = gateway.asked;
       await run();
       // The second run of a day on which something is tried does nothing.
@@ -236,7 +232,7 @@ describe('what cannot be charged', () => {
   it('is tried by hand beside the schedule, and not again by itself after a refusal for good', async () => {
     const one = await sold(rolling, 200_00);
     gateway.refusing.set(one.token, 'do_not_honor');
-    noon('2026-02-28');
+    on('2026-02-28');
     await run();
     const row = (await collection()).find((each) => each.member_id === one.member_id);
     expect(row).toMatchObject({ status: 'retrying', next_try_on: '2026-03-01', stops_on: '2026-03-14' });
@@ -244,21 +240,21 @@ describe('what cannot be charged', () => {
     expect((await byHand()).refusal).toMatchObject({ code: 'money.declined', reason: 'do_not_honor' });
     expect((await collection()).find((each) => each.id === row?.id)).toMatchObject({ next_try_on: '2026-03-01' });
     gateway.refusing.set(one.token, 'stolen_card');
-    noon('2026-03-01');
+    on('2026-03-01');
     await run();
     expect((await collection()).find((each) => each.id === row?.id)).toMatchObject({
       status: 'refused',
       next_try_on: null,
     });
     const asked = gateway.asked;
-    noon('2026-03-03');
+    on('2026-03-03');
     await run();
     expect(gateway.asked).toBe(asked);
   });
 
   it('goes to the collection list at once where there is no card, and is paid at the desk', async () => {
     const one = await sold(rolling, 200_00, false);
-    noon('2026-02-28');
+    on('2026-02-28');
     await run();
     const row = (await collection('&by=manual')).find((each) => each.member_id === one.member_id);
     expect(row).toMatchObject({ status: 'due', open_cents: 200_00, can: ['pay', 'send_link'], method: null });
@@ -285,7 +281,7 @@ describe('what cannot be charged', () => {
 describe('a link to pay', () => {
   it('shows the invoice to whoever holds it, and nothing when it is over', async () => {
     const one = await sold(rolling, 200_00, false);
-    noon('2026-02-28');
+    on('2026-02-28');
     await run();
     const row = (await collection()).find((each) => each.member_id === one.member_id);
     const sent = await call(sales, 'POST', `invoice/sendLink/${row?.id}`, {});
@@ -297,23 +293,24 @@ describe('a link to pay', () => {
     expect((await look(`${token}x`)).data).toBeNull();
     const pay = await call({}, 'POST', 'paymentLink/pay', { token });
     expect(pay.data).toMatchObject({ url: expect.stringContaining('gateway.example') as string });
-    clock.set('2026-05-30T04:00:00Z');
+    on('2026-05-30');
     expect((await look(token)).data).toBeNull();
   });
 });
 
+const start_run = (as: Headers) => call(as, 'POST', 'billing/run', { only_branch_id: KL });
+
 describe('a run by hand', () => {
   it('is for the head office, one at a time, and tells how far it is', async () => {
     await sold(inParts, 100_00);
-    noon('2026-02-28');
-    const start_run = (as: Headers) => call(as, 'POST', 'billing/run', { only_branch_id: KL });
+    on('2026-02-28');
     expect((await start_run(facility)).status).toBe(403);
     const started = (await start_run(hq)).data as BillingRunRow;
     expect(started).toMatchObject({ status: 'queued', done: 0, branch_name: 'Kuala Lumpur' });
     expect(started.total).toBeGreaterThan(0);
     expect((await start_run(hq)).refusal?.code).toBe('money.run_under_way');
     await test.app.services.jobs.runNow(test.app.services, 'billing_by_hand', { run_id: started.id });
-    const { data } = (await call(hq, 'GET', 'billing/runs')).data as Paged<BillingRunRow>;
+    const { data } = await get<Paged<BillingRunRow>>(hq, 'billing/runs');
     expect(data[0]).toMatchObject({ id: started.id, status: 'done', failed: 0 });
     expect(data[0]?.done).toBe(data[0]?.total);
     expect(data[0]?.finished_at).not.toBeNull();
@@ -341,7 +338,7 @@ const earned = async (): Promise<number> => {
 describe('what is earned', () => {
   it('is posted by the day, once a night however often it runs, and all of it when the days are served', async () => {
     const one = await sold(rolling, 200_00);
-    noon('2026-02-07');
+    on('2026-02-07');
     await Promise.all([run('revenue_earned'), run('revenue_earned')]);
     expect(await deferralOf(one.membership_id)).toMatchObject([
       { net_cents: 200_00, earned_cents: 50_00, earned_until: '2026-02-06' },
@@ -349,9 +346,9 @@ describe('what is earned', () => {
     const before = await earned();
     await run('revenue_earned');
     expect(await earned()).toBe(before);
-    noon('2026-02-28');
+    on('2026-02-28');
     await run();
-    noon('2026-03-01');
+    on('2026-03-01');
     await run('revenue_earned');
     expect(await deferralOf(one.membership_id)).toMatchObject([
       { net_cents: 200_00, earned_cents: 200_00 },
@@ -363,6 +360,7 @@ describe('what is earned', () => {
 
 /** The test's clock stands still, so what should have been billed by today hasn't been. */
 const timeless = [...moneyInvariants, ...billingInvariants].filter(({ name }) => name !== 'billed');
+
 it('leaves books that balance', async () => {
   expect(await test.faults(undefined, timeless)).toEqual([]);
 });

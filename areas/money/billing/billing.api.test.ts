@@ -2,21 +2,40 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Programme } from '#areas/membership/programme/programme.model.ts';
 import type { SignUpFigures } from '#areas/membership/sign-up/sign-up.model.ts';
-import { aJoiningFee, aMember, aProgramme, cash, signedUp, signUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const now = new Date('2026-01-31T04:00:00Z');
-const today = '2026-01-31';
-
-const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+const { test, call, KL, sales, aProgramme, aMember, cash, signedUp, aJoiningFee, signUp } = await atDesk([], {
+  day: '2026-01-31',
 });
 
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1000_00 }] };
 const inParts = { ...year, billing: 'instalments', instalment_count: 12 };
 const rolling = { billing: 'rolling', prices: [{ currency: 'MYR', price_cents: 200_00 }] };
 
+describe('a programme with a plan', () => {
+  it('tells of a plan that does not fit its term', async () => {
+    const made = aProgramme({ ...inParts, instalment_count: 13 });
+    await expect(made).rejects.toThrow('The last instalment would be due after the term ends.');
+    await expect(aProgramme({ ...year, billing: 'instalments' })).rejects.toThrow('instalment_count');
+  });
+
+  it('keeps no more of the plan than its kind uses', async () => {
+    const more = { ...year, instalment_count: 5, billing_day: 3, every_count: 2 };
+    expect(await aProgramme(more)).toMatchObject({
+      billing: 'upfront',
+      instalment_count: null,
+      billing_day: null,
+      every_count: 1,
+    });
+    expect(await aProgramme({ ...rolling, every_count: 3, duration_count: 24 })).toMatchObject({
+      billing: 'rolling',
+      duration_count: 3,
+      duration_unit: 'month',
+    });
+  });
+});
+
+const today = '2026-01-31';
 const planOf = (membership_id: number) =>
   test.ownerSql
     .selectFrom('instalment')
@@ -26,45 +45,20 @@ const planOf = (membership_id: number) =>
     .execute();
 const ask = async (programme: Programme, more: object) => ({
   branch_id: KL,
-  member_id: await aMember(test, sales, KL),
+  member_id: await aMember(),
   programme_id: programme.id,
   start_on: today,
   ...more,
 });
 
-describe('a programme with a plan', () => {
-  it('tells of a plan that does not fit its term', async () => {
-    const made = aProgramme(test, facility, KL, { ...inParts, instalment_count: 13 });
-    await expect(made).rejects.toThrow('The last instalment would be due after the term ends.');
-    await expect(aProgramme(test, facility, KL, { ...year, billing: 'instalments' })).rejects.toThrow(
-      'instalment_count',
-    );
-  });
-
-  it('keeps no more of the plan than its kind uses', async () => {
-    const more = { ...year, instalment_count: 5, billing_day: 3, every_count: 2 };
-    expect(await aProgramme(test, facility, KL, more)).toMatchObject({
-      billing: 'upfront',
-      instalment_count: null,
-      billing_day: null,
-      every_count: 1,
-    });
-    expect(await aProgramme(test, facility, KL, { ...rolling, every_count: 3, duration_count: 24 })).toMatchObject({
-      billing: 'rolling',
-      duration_count: 3,
-      duration_unit: 'month',
-    });
-  });
-});
-
 describe('signing up in parts', () => {
   it('shows what is to come, takes the first part, and keeps the rest of the plan', async () => {
-    const programme = await aProgramme(test, facility, KL, inParts);
+    const programme = await aProgramme(inParts);
     const body = await ask(programme, { payments: [cash(83_33)] });
     const preview = (await call(sales, 'POST', 'membership/preview', body)).data as SignUpFigures;
     expect(preview).toMatchObject({ total_cents: 83_33, end_on: '2027-01-30', status: 'ongoing' });
     expect(preview.coming.map((part) => part.due_on).slice(0, 3)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
-    const done = await signedUp(test, sales, { ...body, total_cents: 83_33 });
+    const done = await signedUp({ ...body, total_cents: 83_33 });
     const plan = await planOf(done.membership_id);
     expect(plan).toHaveLength(12);
     expect(plan[0]).toMatchObject({ status: 'invoiced', invoice_id: done.invoice_id, amount_cents: 83_33 });
@@ -76,10 +70,10 @@ describe('signing up in parts', () => {
   });
 
   it('of a rolling one takes the first period, with the joining fee once', async () => {
-    const { id: joining_fee_id } = await aJoiningFee(test, facility, KL, 50_00);
-    const programme = await aProgramme(test, facility, KL, { ...rolling, billing_day: 1, joining_fee_id });
+    const { id: joining_fee_id } = await aJoiningFee(50_00);
+    const programme = await aProgramme({ ...rolling, billing_day: 1, joining_fee_id });
     const body = await ask(programme, { payments: [cash(56_45)], total_cents: 56_45 });
-    const done = await signedUp(test, sales, body);
+    const done = await signedUp(body);
     expect(done).toMatchObject({ end_on: '2026-01-31', billing: 'rolling', lines: [{ amount_cents: 6_45 }, {}] });
     expect(await planOf(done.membership_id)).toMatchObject([
       { part_no: 1, status: 'invoiced' },
@@ -88,9 +82,9 @@ describe('signing up in parts', () => {
   });
 
   it('keeps no plan for what is paid at once', async () => {
-    const programme = await aProgramme(test, facility, KL, year);
+    const programme = await aProgramme(year);
     const body = await ask(programme, { payments: [], total_cents: 1000_00 });
-    const answer = await signUp(test, sales, body);
+    const answer = await signUp(body);
     expect(answer.responseCode).toBe(codes.ok);
     expect(await planOf((answer.data as { membership_id: number }).membership_id)).toEqual([]);
   });

@@ -1,51 +1,41 @@
 /**
  * Reminders are sent for every open invoice, whatever it is for; only unpaid days of a running membership stop access.
  */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { CollectionRow } from './collection.model.ts';
 import type { Charge } from '../charge/charge.model.ts';
-import { aMember, aProgramme, cash, signedUp, onlyAt } from '#areas/membership/membership.testing.ts';
-import type { Headers } from '#areas/access/access.testing.ts';
-import { fixedClock } from '#kit/server/clock.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk, onlyAt, soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 
 const first: Day = '2026-03-02';
-const clock = fixedClock(`${first}T04:00:00Z`);
 
-const config = { poolSize: 2, sessionIdleMin: 44_640, sessionMaxHours: 8_784, logLevel: 'silent' as const };
-const { test, call, run, KL, sales, admin, facility } = await signedIn(['sales', 'admin', 'facility'], {
-  config,
-  clock,
-});
+const { test, call, get, post, run, on, clock, KL, sales, admin, facility, aProgramme, aMember, cash, signedUp } =
+  await atDesk(['admin'], { longSessions: true, isQuiet: true, day: first });
 await onlyAt(test, KL);
 const prices = [{ currency: 'MYR', price_cents: 120_00, suspension_fee_cents: 25_00 }];
 const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 };
-const month = (await aProgramme(test, facility, KL, { prices })).id;
-const inParts = (await aProgramme(test, facility, KL, { prices, ...year })).id;
-afterAll(async () => {
-  expect(await test.faults(clock.now())).toEqual([]);
-});
-beforeEach(() => clock.set(`${first}T04:00:00Z`));
+const month = (await aProgramme({ prices })).id;
+const inParts = (await aProgramme({ prices, ...year })).id;
+soundAtTheEnd({ test, clock, run });
+beforeEach(() => on(first));
 
-const post = (as: Headers, path: string, body: object) => call(as, 'POST', path, body);
 const sold = async (programme_id: number, paid: number, total_cents: number) => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const payments = paid > 0 ? [cash(paid)] : [];
   const of = { branch_id: KL, member_id, programme_id, start_on: first, payments, total_cents };
-  return { ...(await signedUp(test, sales, of)), member_id };
+  return { ...(await signedUp(of)), member_id };
 };
 const charged = async (): Promise<number> => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const body = { branch_id: KL, member_id, description: 'Lost gloves', amount_cents: 60_00, reason: 'Not returned' };
   const { id, version } = (await post(admin, 'customCharge', body)).data as Charge;
   expect((await post(facility, `customCharge/approve/${id}`, { version })).responseCode).toBe(0);
   return member_id;
 };
 const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
-  ((await call(sales, 'GET', `collection/${KL}?itemsPerPage=200`)).data as Paged<CollectionRow>).data.find(
+  (await get<Paged<CollectionRow>>(sales, `collection/${KL}?itemsPerPage=200`)).data.find(
     (row) => row.member_id === member_id,
   );
 const letters = async (member_id: number): Promise<string[]> => {
@@ -63,7 +53,7 @@ const BUSY = [0, 1, 3, 6, 13, 14];
 /** The jobs of each day; on busy days, and in the deep tier on all of them, the bills twice: the second does nothing. */
 const daysPass = async (from: Day, until: Day, dueOn = first): Promise<void> => {
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    clock.set(`${day}T04:00:00Z`);
+    on(day);
     const isTwice = isDeep || BUSY.some((days) => addDays(dueOn, days) === day);
     for (const job of ['billing_by_date', 'memberships_by_date', ...(isTwice ? ['billing_by_date'] : [])])
       await run(job);
@@ -102,9 +92,9 @@ it('writes about a sign-up that nobody paid, and not while a transfer waits, nor
 
 it('writes about the fee of a suspension, and lets in as before', async () => {
   const { member_id, membership_id } = await sold(month, 120_00, 120_00);
-  const { version } = (await call(facility, 'GET', `membership/life/${membership_id}`)).data as {
+  const { version } = await get<{
     version: number;
-  };
+  }>(facility, `membership/life/${membership_id}`);
   const rest = { version, from_on: addDays(first, 5), until_on: addDays(first, 6), reason: 'Knee', fee_cents: 25_00 };
   expect((await post(facility, `membership/suspend/${membership_id}`, rest)).responseCode).toBe(0);
   await daysPass(first, addDays(first, 16));

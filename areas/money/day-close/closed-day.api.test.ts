@@ -6,24 +6,20 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { sendFile, type Envelope, type Headers } from '#areas/access/access.testing.ts';
-import { fixedClock } from '#kit/server/clock.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
+import { sendFile, type Envelope } from '#areas/access/access.testing.ts';
 import type { GatewayEvent } from '#kit/server/gateway.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { billingInvariants } from '#server/verify/billing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { takeEvent } from '../gateway/gateway-event.commands.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const DAY = '2026-03-05';
 const NEXT = '2026-03-06';
 const TOTAL = 250_00;
-const clock = fixedClock(`${DAY}T04:00:00Z`);
 const gateway = new TestGateway();
 
-const post = (path: string, body: object, as: Headers = sales): Promise<Envelope> => call(as, 'POST', path, body);
 const done = async (answer: Promise<Envelope>): Promise<Record<string, unknown>> => {
   const { responseCode, data } = await answer;
   if (responseCode !== codes.ok) throw new Error(JSON.stringify(await answer));
@@ -31,18 +27,21 @@ const done = async (answer: Promise<Envelope>): Promise<Record<string, unknown>>
 };
 type Sold = { member_id: number; invoice_id: number; membership_id: number };
 const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
-  return aSale(test, sales, KL, { programme_id, start_on: DAY, payments, total_cents: TOTAL, ...more });
+  return aSale({ programme_id, start_on: DAY, payments, total_cents: TOTAL, ...more });
 };
 const pay = (invoice_id: number, method: string, amount_cents: number, open_cents = TOTAL, more: object = {}) =>
-  post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method, ...more });
+  post(sales, 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method, ...more });
 const paymentOf = async (invoice_id: number): Promise<PaymentView> => {
-  const id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id;
+  const id = (await invoiceOf(invoice_id)).payments[0]?.id;
   return (await call(sales, 'GET', `payment/view/${id}`)).data;
 };
 const askRefund = async (invoice_id: number, more: object = {}): Promise<{ id: number; version: number }> => {
   const { id } = await paymentOf(invoice_id);
   const body = { amount_cents: 100_00, reason: 'Moved away', ...more };
-  const [refund] = (await done(post(`payment/refund/${id}`, body)))['refunds'] as { id: number; version: number }[];
+  const [refund] = (await done(post(sales, `payment/refund/${id}`, body)))['refunds'] as {
+    id: number;
+    version: number;
+  }[];
   return refund ?? { id: 0, version: 0 };
 };
 const aCard = async ({ member_id, membership_id }: Sold, token: string): Promise<void> => {
@@ -54,7 +53,7 @@ const aCard = async ({ member_id, membership_id }: Sold, token: string): Promise
     .executeTakeFirstOrThrow();
   await test.ownerSql.updateTable('membership').set({ payment_method_id }).where('id', '=', membership_id).execute();
 };
-const viewDay = async (): Promise<DayToClose> => (await call(boss, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
+const viewDay = (): Promise<DayToClose> => get(boss, `dayClose/${KL}?day=${DAY}`);
 const closeDay = async (): Promise<DayToClose> => {
   const { version, methods } = await viewDay();
   const lines = methods.map(({ method, expected_cents }) => ({
@@ -62,7 +61,7 @@ const closeDay = async (): Promise<DayToClose> => {
     expected_cents,
     counted_cents: expected_cents,
   }));
-  return (await done(post('dayClose', { branch_id: KL, day: DAY, version, lines }, boss))) as DayToClose;
+  return (await done(post(boss, 'dayClose', { branch_id: KL, day: DAY, version, lines }))) as DayToClose;
 };
 
 /** The starting position before the close, one for each path. */
@@ -74,8 +73,8 @@ const layDown = async (): Promise<void> => {
   const paid = await sold([cash(TOTAL)]);
   const rich = await sold([cash(TOTAL)]);
   const toWallet = await askRefund(rich.invoice_id, { destination: 'wallet' });
-  await done(post(`refund/accept/${toWallet.id}`, { version: toWallet.version }, boss));
-  const owing = (await signedUp(test, sales, {
+  await done(post(boss, `refund/accept/${toWallet.id}`, { version: toWallet.version }));
+  const owing = (await signedUp({
     branch_id: KL,
     member_id: rich.member_id,
     programme_id,
@@ -87,7 +86,7 @@ const layDown = async (): Promise<void> => {
   const refund = await askRefund(paid.invoice_id);
   const backToWallet = await askRefund((await sold([cash(TOTAL)])).invoice_id, { destination: 'wallet' });
   const charge = await done(
-    post('customCharge', {
+    post(sales, 'customCharge', {
       branch_id: KL,
       member_id: paid.member_id,
       description: 'Key',
@@ -101,33 +100,34 @@ const layDown = async (): Promise<void> => {
   await done(pay(sent.invoice_id, 'bank_transfer', TOTAL, TOTAL, { slip_file_id: slip.id }));
   const transfer = await paymentOf(sent.invoice_id);
   const unwanted = await sold();
-  const { version: unwantedVersion } = await invoiceOf(test, sales, unwanted.invoice_id);
+  const { version: unwantedVersion } = await invoiceOf(unwanted.invoice_id);
   const late = await sold();
   card = await sold();
   await aCard(card, 'pm_desk');
   const ending = await sold([cash(1200_00)], { programme_id: yearly, total_cents: 1200_00 });
   const end = { last_on: '2026-03-10', agreed_cents: null };
-  const end_figures = await done(post(`membership/terminate/preview/${ending.membership_id}`, end, boss));
-  const life = (await call(boss, 'GET', `membership/life/${ending.membership_id}`)).data as {
+  const end_figures = await done(post(boss, `membership/terminate/preview/${ending.membership_id}`, end));
+  const life = await get<{
     version: number;
-  };
-  const person = await aMember(test, sales, KL);
+  }>(boss, `membership/life/${ending.membership_id}`);
+  const person = await aMember();
   const signUp = { branch_id: KL, programme_id, start_on: DAY, total_cents: TOTAL };
   paths = {
     'a payment in cash': () => pay(open.invoice_id, 'cash', TOTAL),
     'a payment from the wallet': () => pay(owing.invoice_id, 'wallet', 100_00, 150_00),
-    'a refund to the method': () => post(`refund/accept/${refund.id}`, { version: refund.version }, boss),
-    'a refund into the wallet': () => post(`refund/accept/${backToWallet.id}`, { version: backToWallet.version }, boss),
-    'a transfer that has arrived': () => post(`payment/confirm/${transfer.id}`, { version: transfer.version }, boss),
-    'a custom charge': () => post(`customCharge/approve/${String(charge['id'])}`, { version: charge['version'] }, boss),
+    'a refund to the method': () => post(boss, `refund/accept/${refund.id}`, { version: refund.version }),
+    'a refund into the wallet': () => post(boss, `refund/accept/${backToWallet.id}`, { version: backToWallet.version }),
+    'a transfer that has arrived': () => post(boss, `payment/confirm/${transfer.id}`, { version: transfer.version }),
+    'a custom charge': () => post(boss, `customCharge/approve/${String(charge['id'])}`, { version: charge['version'] }),
     'a cancelled invoice': () =>
-      post(`invoice/cancel/${unwanted.invoice_id}`, { version: unwantedVersion, reason: 'Twice' }, boss),
+      post(boss, `invoice/cancel/${unwanted.invoice_id}`, { version: unwantedVersion, reason: 'Twice' }),
     'an invoice paid again': () => pay(late.invoice_id, 'visa', TOTAL, TOTAL, { reference: 'T-1' }),
-    'a card charged from the desk': () => post(`invoice/charge/${card.invoice_id}`, {}),
-    'a sign-up with its payment': () => post('membership', { ...signUp, member_id: person, payments: [cash(TOTAL)] }),
-    'an invoice without a payment': () => post('membership', { ...signUp, member_id: person, payments: [] }),
+    'a card charged from the desk': () => post(sales, `invoice/charge/${card.invoice_id}`, {}),
+    'a sign-up with its payment': () =>
+      post(sales, 'membership', { ...signUp, member_id: person, payments: [cash(TOTAL)] }),
+    'an invoice without a payment': () => post(sales, 'membership', { ...signUp, member_id: person, payments: [] }),
     'a credit pack': () =>
-      post('credit', {
+      post(sales, 'credit', {
         branch_id: KL,
         member_id: person,
         credit_pack_id: pack,
@@ -135,37 +135,32 @@ const layDown = async (): Promise<void> => {
         total_cents: 300_00,
       }),
     'an end before the last day': () =>
-      post(
-        `membership/terminate/${ending.membership_id}`,
-        {
-          ...end,
-          version: life.version,
-          reason: 'Moves away',
-          due_cents: end_figures['due_cents'],
-          credit_cents: end_figures['credit_cents'],
-        },
-        boss,
-      ),
+      post(boss, `membership/terminate/${ending.membership_id}`, {
+        ...end,
+        version: life.version,
+        reason: 'Moves away',
+        due_cents: end_figures['due_cents'],
+        credit_cents: end_figures['credit_cents'],
+      }),
   };
 };
 
-const config = { poolSize: 4, logLevel: 'silent' as const, sessionIdleMin: 44_640, sessionMaxHours: 8_784 };
-const {
-  test,
-  call,
-  run,
-  KL,
-  sales,
-  facility: boss,
-  admin,
-} = await signedIn(['sales', 'facility', 'admin'], { config, clock, gateway });
-const programme_id = (await aProgramme(test, boss, KL)).id;
+const world = await atDesk(['admin'], {
+  poolSize: 4,
+  longSessions: true,
+  isQuiet: true,
+  day: DAY,
+  gateway,
+});
+const { clock, test, call, get, post, run, KL, sales, facility: boss, admin, on } = world;
+const { aSale, invoiceOf, cash, signedUp, aMember, aProgramme } = world;
+const programme_id = (await aProgramme()).id;
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-const yearly = (await aProgramme(test, boss, KL, year)).id;
+const yearly = (await aProgramme(year)).id;
 const ten = { branch_id: KL, name: { en: 'Ten', cn: '' }, credits: 10, validity: 'purchase', valid_count: 3 };
 const price = { valid_from: '2026-01-01', prices: [{ currency: 'MYR', price_cents: 300_00 }] };
 const made = await done(
-  post('creditPackPlan', { ...ten, ...price, valid_unit: 'month', uses: ['class'], uses_per_day: null }, boss),
+  post(boss, 'creditPackPlan', { ...ten, ...price, valid_unit: 'month', uses: ['class'], uses_per_day: null }),
 );
 const pack = made['id'] as number;
 await layDown();
@@ -219,8 +214,8 @@ describe('a closed day', () => {
 
   it('bills nobody: what is due is billed on the next open day, once', async () => {
     const month = { billing: 'rolling', prices: [{ currency: 'MYR', price_cents: 200_00 }] };
-    const rolling = (await aProgramme(test, boss, KL, month)).id;
-    clock.set('2026-02-05T04:00:00Z');
+    const rolling = (await aProgramme(month)).id;
+    on('2026-02-05');
     const one = await sold([cash(200_00)], { programme_id: rolling, start_on: '2026-02-05', total_cents: 200_00 });
     await aCard(one, 'pm_rolling');
     clock.set(`${DAY}T14:00:00Z`);
@@ -242,7 +237,7 @@ describe('a closed day', () => {
 
   it('takes all of it once it is open again; what was posted is in the books, to the cent', async () => {
     const { closed } = await viewDay();
-    await done(post(`dayClose/reopen/${closed?.id}`, { version: closed?.version, reason: 'Late desk' }, admin));
+    await done(post(admin, `dayClose/reopen/${closed?.id}`, { version: closed?.version, reason: 'Late desk' }));
     // The gateway paid it in the meantime.
     const { 'a card charged from the desk': _paid, 'an invoice without a payment': _twice, ...rest } = paths;
     for (const [path, go] of Object.entries(rest)) expect([path, (await go()).responseCode]).toEqual([path, codes.ok]);

@@ -4,38 +4,14 @@ import type { ApprovalRow } from '../approval/approval.contract.ts';
 import type { CloseDay, DayToClose } from './day-close.model.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { sendFile, type Headers } from '#areas/access/access.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-const TOTAL = 250_00;
-
-const {
-  test,
-  call,
-  KL,
-  sales,
-  facility: boss,
-  elsewhere,
-} = await signedIn(['sales', 'facility', 'elsewhere'], { config: { poolSize: 4 }, clock: { now: () => now } });
-const programme_id = (await aProgramme(test, boss, KL)).id;
-
-const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
-const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {
-  return aSale(test, sales, KL, { programme_id, start_on, payments, total_cents: TOTAL });
-};
-const day = async (on = ''): Promise<DayToClose> =>
-  (await call(boss, 'GET', `dayClose/${KL}${on && `?day=${on}`}`)).data;
-const counted = (of: DayToClose, off: Partial<Record<string, number>> = {}): CloseDay['lines'] =>
-  of.methods.map(({ method, expected_cents }) => ({
-    method,
-    expected_cents,
-    counted_cents: expected_cents + (off[method] ?? 0),
-    reason: off[method] === undefined ? null : 'Change given wrongly',
-  }));
-const close = (lines: CloseDay['lines'], on: string, as: Record<string, string> = boss, version = 0) =>
-  post('dayClose', { branch_id: KL, day: on, version, lines }, as);
+const desk = await atDesk(['elsewhere'], { poolSize: 4 });
+const { test, clock, call, get, post, KL, sales, facility: boss, elsewhere } = desk;
+const { aProgramme, aSale, cash, aMember, invoiceOf } = desk;
+const programme_id = (await aProgramme()).id;
+const day = (on = ''): Promise<DayToClose> => get(boss, `dayClose/${KL}${on && `?day=${on}`}`);
 
 describe('the close of a day', () => {
   it('is refused without the flag and elsewhere, then locks the day for whoever posts by hand', async () => {
@@ -77,7 +53,7 @@ describe('the close of a day', () => {
       can: [],
       closed: { expected_cents: 2 * TOTAL, counted_cents: 2 * TOTAL - 5_00, lines: expect.any(Array) },
     });
-    const late = await post('payment', {
+    const late = await post(sales, 'payment', {
       branch_id: KL,
       invoice_id: open.invoice_id,
       amount_cents: 1,
@@ -85,12 +61,12 @@ describe('the close of a day', () => {
       method: 'cash',
     });
     expect(late.refusal?.code).toBe('money.day_closed');
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05', total_cents: TOTAL };
-    const signed = await post('membership', { ...body, payments: [cash(TOTAL)] });
+    const signed = await post(sales, 'membership', { ...body, payments: [cash(TOTAL)] });
     expect(signed.refusal?.code).toBe('money.day_closed');
-    now = new Date('2026-03-06T04:00:00Z');
-    const next = await post('payment', {
+    clock.set('2026-03-06T04:00:00Z');
+    const next = await post(sales, 'payment', {
       branch_id: KL,
       invoice_id: open.invoice_id,
       amount_cents: TOTAL,
@@ -104,11 +80,25 @@ describe('the close of a day', () => {
     const { invoice_id } = await sold('2026-03-06');
     const before = await day();
     const pay = { branch_id: KL, invoice_id, amount_cents: TOTAL, open_cents: TOTAL, method: 'cash' };
-    const [paid, closed] = await Promise.all([post('payment', pay), close(counted(before), '2026-03-06')]);
+    const [paid, closed] = await Promise.all([post(sales, 'payment', pay), close(counted(before), '2026-03-06')]);
     expect([paid, closed].filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
-    now = new Date('2026-03-07T04:00:00Z');
+    clock.set('2026-03-07T04:00:00Z');
   });
 });
+
+const TOTAL = 250_00;
+const sold = async (start_on: string, payments: object[] = []): Promise<{ invoice_id: number; member_id: number }> => {
+  return aSale({ programme_id, start_on, payments, total_cents: TOTAL });
+};
+const counted = (of: DayToClose, off: Partial<Record<string, number>> = {}): CloseDay['lines'] =>
+  of.methods.map(({ method, expected_cents }) => ({
+    method,
+    expected_cents,
+    counted_cents: expected_cents + (off[method] ?? 0),
+    reason: off[method] === undefined ? null : 'Change given wrongly',
+  }));
+const close = (lines: CloseDay['lines'], on: string, as: Record<string, string> = boss, version = 0) =>
+  post(as, 'dayClose', { branch_id: KL, day: on, version, lines });
 
 const slip = async (): Promise<number> => {
   const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
@@ -116,10 +106,10 @@ const slip = async (): Promise<number> => {
   return (sent.data as { id: number }).id;
 };
 const waiting = async (as: Headers = boss): Promise<ApprovalRow[]> =>
-  ((await call(as, 'GET', `approval/${KL}?kind=transfer`)).data as Paged<ApprovalRow>).data;
+  (await get<Paged<ApprovalRow>>(as, `approval/${KL}?kind=transfer`)).data;
 
 const transfer = async (invoice_id: number, amount_cents = TOTAL, more: object = {}) =>
-  post('payment', {
+  post(sales, 'payment', {
     branch_id: KL,
     invoice_id,
     amount_cents,
@@ -142,22 +132,22 @@ describe('a bank transfer with its slip', () => {
     const [row] = await waiting();
     expect(row).toMatchObject({ kind: 'transfer', amount_cents: TOTAL, can: ['accept', 'reject'] });
     const body = { version: row?.version };
-    expect((await post(`payment/confirm/${row?.record_id}`, body)).status).toBe(403);
+    expect((await post(sales, `payment/confirm/${row?.record_id}`, body)).status).toBe(403);
     const url = `/api/v4/payment/slip/${row?.record_id}`;
     expect((await test.app.http.inject({ method: 'GET', url, headers: boss })).statusCode).toBe(200);
-    const answers = await Promise.all([1, 2].map(() => post(`payment/confirm/${row?.record_id}`, body, boss)));
+    const answers = await Promise.all([1, 2].map(() => post(boss, `payment/confirm/${row?.record_id}`, body)));
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
-    expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'success', paid_cents: TOTAL });
+    expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'success', paid_cents: TOTAL });
     expect(await waiting()).toEqual([]);
   });
 
   it('is kept for the client when the invoice was paid meanwhile', async () => {
     const { invoice_id } = await sold('2026-03-07');
     await transfer(invoice_id);
-    await post('payment', { branch_id: KL, invoice_id, amount_cents: TOTAL, open_cents: TOTAL, method: 'cash' });
+    await post(sales, 'payment', { branch_id: KL, invoice_id, amount_cents: TOTAL, open_cents: TOTAL, method: 'cash' });
     const [row] = await waiting();
-    await post(`payment/confirm/${row?.record_id}`, { version: row?.version }, boss);
-    const invoice: Invoice = await invoiceOf(test, sales, invoice_id);
+    await post(boss, `payment/confirm/${row?.record_id}`, { version: row?.version });
+    const invoice: Invoice = await invoiceOf(invoice_id);
     expect(invoice).toMatchObject({ paid_cents: TOTAL, wallet_cents: TOTAL });
   });
 
@@ -165,9 +155,9 @@ describe('a bank transfer with its slip', () => {
     const { invoice_id } = await sold('2026-03-07');
     await transfer(invoice_id);
     const [row] = await waiting();
-    const done = await post(`payment/reject/${row?.record_id}`, { version: row?.version, reason: 'No such sum' }, boss);
+    const done = await post(boss, `payment/reject/${row?.record_id}`, { version: row?.version, reason: 'No such sum' });
     expect(done.data).toMatchObject({ status: 'failed', decided_why: 'No such sum' });
-    expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'unpaid', paid_cents: 0 });
+    expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'unpaid', paid_cents: 0 });
   });
 });
 
@@ -177,7 +167,7 @@ const file = (path: string, as: Record<string, string> = sales) =>
 describe('papers and files', () => {
   it('an invoice and its receipt are PDF in both languages, for those who may see money there', async () => {
     const { invoice_id } = await sold('2026-03-07', [cash(TOTAL)]);
-    const [payment] = (await invoiceOf(test, sales, invoice_id)).payments;
+    const [payment] = (await invoiceOf(invoice_id)).payments;
     for (const path of [`invoice/pdf/${invoice_id}`, `payment/pdf/${payment?.id}`])
       for (const locale of ['en', 'cn']) {
         const answer = await file(`${path}?locale=${locale}`);
@@ -190,10 +180,12 @@ describe('papers and files', () => {
 
   it('the list of transactions adds up, and is a file for those who may take it away', async () => {
     const totals = await call(sales, 'GET', `transaction/totals/${KL}?kind=payment`);
-    const list = (await call(sales, 'GET', `transaction/${KL}?kind=payment&itemsPerPage=200`)).data as Paged<{
-      amount_cents: number;
-      status: string;
-    }>;
+    const list = await get<
+      Paged<{
+        amount_cents: number;
+        status: string;
+      }>
+    >(sales, `transaction/${KL}?kind=payment&itemsPerPage=200`);
     const counted = list.data.filter(({ status }) => status === 'success' || status === 'refunded');
     const amount_cents = counted.reduce((sum, row) => sum + row.amount_cents, 0);
     expect(totals.data).toEqual([{ kind: 'payment', currency: 'MYR', count: counted.length, amount_cents }]);

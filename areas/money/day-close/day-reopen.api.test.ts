@@ -1,45 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { DayToClose } from './day-close.model.ts';
-import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-const DAY = '2026-03-05';
-const TOTAL = 250_00;
-
-const { test, call, KL, sales, facility, admin, elsewhere } = await signedIn(
-  ['sales', 'facility', 'admin', 'elsewhere'],
-  {
-    config: { poolSize: 4 },
-    clock: { now: () => now },
-  },
-);
-const programme_id = (await aProgramme(test, facility, KL)).id;
-
-const post = (path: string, body: object, as: Record<string, string>) => call(as, 'POST', path, body);
-const sold = async (): Promise<number> => {
-  return (await aSale(test, sales, KL, { programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
-};
-const view = async (as = facility): Promise<DayToClose> => (await call(as, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
-const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
-  post(
-    'dayClose',
-    {
-      branch_id: KL,
-      day: DAY,
-      version: seen.version,
-      lines: seen.methods.map(({ method, expected_cents }) => ({
-        method,
-        expected_cents,
-        counted_cents: expected_cents,
-      })),
-    },
-    as,
-  );
-const reopen = (id: number, version: number, as: Record<string, string> = admin, reason = 'A slip turned up') =>
-  post(`dayClose/reopen/${id}`, { version, reason }, as);
+const desk = await atDesk(['admin', 'elsewhere', 'hq'], { poolSize: 4 });
+const { test, get, post, KL, sales, facility, admin, elsewhere, hq: office } = desk;
+const { aProgramme, aSale } = desk;
+const programme_id = (await aProgramme()).id;
 
 describe('opening a closed day again', () => {
   it('is refused without the flag, elsewhere, without a reason; then the day takes money and is closed anew', async () => {
@@ -79,7 +46,6 @@ describe('opening a closed day again', () => {
     const mine = (await close(await view(admin), admin)).data as DayToClose;
     expect(mine).toMatchObject({ can: [], is_own_close: true });
     expect((await reopen(mine.closed?.id ?? 0, 1)).refusal?.code).toBe('money.own_close');
-    const office = await signInAs(test.app, people.super_admin);
     expect(await view(office)).toMatchObject({ can: ['reopen'], is_own_close: false });
     expect((await reopen(mine.closed?.id ?? 0, 1, office)).responseCode).toBe(codes.ok);
   });
@@ -113,3 +79,23 @@ describe('opening a closed day again', () => {
     await expect(test.ownerSql.deleteFrom('day_close').execute()).rejects.toThrow(/opened again/);
   });
 });
+
+const DAY = '2026-03-05';
+const TOTAL = 250_00;
+const sold = async (): Promise<number> => {
+  return (await aSale({ programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
+};
+const view = (as = facility): Promise<DayToClose> => get(as, `dayClose/${KL}?day=${DAY}`);
+const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
+  post(as, 'dayClose', {
+    branch_id: KL,
+    day: DAY,
+    version: seen.version,
+    lines: seen.methods.map(({ method, expected_cents }) => ({
+      method,
+      expected_cents,
+      counted_cents: expected_cents,
+    })),
+  });
+const reopen = (id: number, version: number, as: Record<string, string> = admin, reason = 'A slip turned up') =>
+  post(as, `dayClose/reopen/${id}`, { version, reason });

@@ -4,9 +4,8 @@ import { codes } from '#kit/domain/errors.ts';
 import type { ExpiringCard } from './expiring.model.ts';
 import type { Home } from '#areas/report/home/home.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = '2026-03-05';
 const TOTAL = 100_00;
@@ -25,7 +24,7 @@ const sold = async (
   programme_id = inParts,
   total = TOTAL,
 ): Promise<number> => {
-  const { member_id, membership_id: id } = await aSale(test, sales, KL, {
+  const { member_id, membership_id: id } = await aSale({
     programme_id,
     start_on: TODAY,
     total_cents: total,
@@ -42,13 +41,14 @@ const sold = async (
   return id;
 };
 
-const { test, call, run, KL, sales, admin, trainer, elsewhere, facility } = await signedIn(
-  ['sales', 'admin', 'trainer', 'elsewhere', 'facility'],
-  { clock: { now: () => new Date(`${TODAY}T04:00:00Z`) } },
-);
+const { test, call, run, KL, sales, admin, trainer, elsewhere, aSale, aProgramme } = await atDesk([
+  'admin',
+  'trainer',
+  'elsewhere',
+]);
 const year = { duration_count: 12, duration_unit: 'month', prices: [{ currency: 'MYR', price_cents: 1200_00 }] };
-const inParts = (await aProgramme(test, facility, KL, { ...year, billing: 'instalments', instalment_count: 12 })).id;
-const atOnce = (await aProgramme(test, facility, KL, year)).id;
+const inParts = (await aProgramme({ ...year, billing: 'instalments', instalment_count: 12 })).id;
+const atOnce = (await aProgramme(year)).id;
 await sold('over', '2026-02-28');
 await sold('soon', '2026-03-31');
 await sold('misses', '2026-04-04');

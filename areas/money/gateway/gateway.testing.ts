@@ -1,4 +1,6 @@
 /** An in-memory gateway for tests: one outcome for each key, like the real one; the token decides the outcome. */
+import type { TestApp } from '#areas/access/access.testing.ts';
+import { takeEvent } from './gateway-event.commands.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   ChargeAsked,
@@ -72,3 +74,10 @@ export class TestGateway implements Gateway {
     return JSON.parse(body) as GatewayEvent;
   }
 }
+
+type Untold = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
+/** The provider tells us something, under an id of its own. */
+export const telling =
+  (test: TestApp) =>
+  async (event: Untold): Promise<boolean> =>
+    takeEvent(await test.system(), { id: `evt_${test.next()}`, ...event });

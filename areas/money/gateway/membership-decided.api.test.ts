@@ -1,62 +1,14 @@
 /** Money that went back without us: someone decides about the membership, after a lost dispute or a refund that had to wait. */
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import type { GatewayEvent } from '#kit/server/gateway.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
-import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
-import { takeEvent } from './gateway-event.commands.ts';
-import { TestGateway } from './gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
+import { telling, TestGateway } from './gateway.testing.ts';
 
-const today = '2026-03-05';
-const TOTAL = 250_00;
 const gateway = new TestGateway();
-const { test, call, KL, sales, facility } = await signedIn(['sales', 'facility'], {
-  clock: { now: () => new Date(`${today}T04:00:00Z`) },
-  gateway,
-});
-const programme_id = (await aProgramme(test, facility, KL)).id;
-
-let told = 0;
-type Event = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, 'id'> : never) : never;
-const tell = async (event: Event): Promise<boolean> =>
-  takeEvent(await systemContext(test.app.services, 'test'), { id: `evt_${(told += 1)}`, ...event });
-type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
-const paid = async (): Promise<Sold> => {
-  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, {
-    programme_id,
-    start_on: today,
-    payments: [],
-    total_cents: TOTAL,
-  });
-  const reference = `pi_${invoice_id}`;
-  await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
-  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
-  return { invoice_id, membership_id, member_id, payment_id, reference };
-};
-const payment = async ({ payment_id }: Sold): Promise<PaymentView> =>
-  (await call(sales, 'GET', `payment/view/${payment_id}`)).data;
-const tasks = async (kind: TaskKind, as = facility) =>
-  ((await call(as, 'GET', `home/${KL}`)).data as Home).tasks.find((one) => one.kind === kind);
-const statusOf = async ({ member_id }: Sold) =>
-  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0]?.status;
-const post = (path: string, body: object, as = facility) => call(as, 'POST', path, body);
-
-const loses = async (): Promise<Sold> => {
-  const made = await paid();
-  const { reference } = made;
-  const of = { kind: 'dispute', reference, reason: 'fraudulent', status: 'lost', amount_cents: TOTAL } as const;
-  await tell({ ...of, dispute: `dp_${made.payment_id}` });
-  return made;
-};
-const openOf = async (sold: Sold) => (await payment(sold)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
-const decide = async (sold: Sold, goes: string, as = facility) => {
-  const { dispute_id, version } = await openOf(sold);
-  return post(`payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes }, as);
-};
+const { test, get, post, KL, sales, facility, aProgramme, aSale, invoiceOf, memberOf } = await atDesk([], { gateway });
+const programme_id = (await aProgramme()).id;
 
 it('a lost dispute asks what becomes of the membership: it ends, is suspended, or stays', async () => {
   const [ended, suspended, kept] = [await loses(), await loses(), await loses()];
@@ -81,10 +33,43 @@ it('a lost dispute asks what becomes of the membership: it ends, is suspended, o
   const { dispute_id, version } = await openOf(kept);
   expect((await decide(kept, 'keep')).responseCode).toBe(codes.ok);
   expect(await statusOf(kept)).toBe('ongoing');
-  const again = await post(`payment/dispute/settle/${kept.payment_id}`, { dispute_id, version, goes: 'end' });
+  const again = await post(facility, `payment/dispute/settle/${kept.payment_id}`, { dispute_id, version, goes: 'end' });
   expect(again.refusal?.code).toBe('money.already_decided');
   expect(await tasks('dispute_lost')).toBeUndefined();
 });
+
+const today = '2026-03-05';
+const TOTAL = 250_00;
+const tell = telling(test);
+type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
+const paid = async (): Promise<Sold> => {
+  const { member_id, invoice_id, membership_id } = await aSale({
+    programme_id,
+    start_on: today,
+    payments: [],
+    total_cents: TOTAL,
+  });
+  const reference = `pi_${invoice_id}`;
+  await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
+  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
+  return { invoice_id, membership_id, member_id, payment_id, reference };
+};
+const payment = ({ payment_id }: Sold): Promise<PaymentView> => get(sales, `payment/view/${payment_id}`);
+const tasks = async (kind: TaskKind, as = facility) =>
+  (await get<Home>(as, `home/${KL}`)).tasks.find((one) => one.kind === kind);
+const statusOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0]?.status;
+const loses = async (): Promise<Sold> => {
+  const made = await paid();
+  const { reference } = made;
+  const of = { kind: 'dispute', reference, reason: 'fraudulent', status: 'lost', amount_cents: TOTAL } as const;
+  await tell({ ...of, dispute: `dp_${made.payment_id}` });
+  return made;
+};
+const openOf = async (sold: Sold) => (await payment(sold)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
+const decide = async (sold: Sold, goes: string, as = facility) => {
+  const { dispute_id, version } = await openOf(sold);
+  return post(as, `payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes });
+};
 
 it('asks nothing once the membership has ended, and offers no suspension of what is suspended', async () => {
   const [elsewhere, before] = [await loses(), await loses()];
@@ -95,7 +80,7 @@ it('asks nothing once the membership has ended, and offers no suspension of what
   const term = test.ownerSql.selectFrom('membership').select('version').where('id', '=', before.membership_id);
   const { version } = await term.executeTakeFirstOrThrow();
   const rest = { version, from_on: today, until_on: '2026-03-20', reason: 'Knee' };
-  expect((await post(`membership/suspend/${before.membership_id}`, rest)).responseCode).toBe(codes.ok);
+  expect((await post(facility, `membership/suspend/${before.membership_id}`, rest)).responseCode).toBe(codes.ok);
   expect((await openOf(before)).choices).toEqual(['end', 'keep']);
   expect((await decide(before, 'suspend')).responseCode).toBe(codes.validation);
   const [once, twice] = await Promise.all([decide(before, 'end'), decide(before, 'keep')]);
@@ -106,7 +91,7 @@ it('asks nothing once the membership has ended, and offers no suspension of what
 it('a refund at the provider that had to wait for approval asks, too, and sends no money again', async () => {
   const sold = await paid();
   const asked = { amount_cents: 100_00, reason: 'Knee', sold_goes: 'keep' };
-  const own = ((await post(`payment/refund/${sold.payment_id}`, asked, sales)).data as PaymentView).refunds[0];
+  const own = ((await post(sales, `payment/refund/${sold.payment_id}`, asked)).data as PaymentView).refunds[0];
   const { reference } = sold;
   await tell({ kind: 'refunded', key: null, refund: 're_1', reference, amount_cents: TOTAL });
   const waiting = async (): Promise<RefundRow | undefined> =>
@@ -116,16 +101,18 @@ it('a refund at the provider that had to wait for approval asks, too, and sends 
   // As long as the other request waits, both together are more than was paid.
   const accept = async () => {
     const { id, version } = (await waiting()) ?? { id: 0, version: 0 };
-    return post(`refund/accept/${id}`, { version });
+    return post(facility, `refund/accept/${id}`, { version });
   };
   expect((await accept()).refusal?.code).toBe('money.refund_too_high');
-  await post(`refund/reject/${own?.id}`, { version: own?.version, reason: 'Refunded at the provider' });
+  await post(facility, `refund/reject/${own?.id}`, { version: own?.version, reason: 'Refunded at the provider' });
   expect((await accept()).responseCode).toBe(codes.ok);
   expect(await waiting()).toMatchObject({ status: 'accepted', sold_open: true, sold_goes: null });
   expect(await statusOf(sold)).toBe('ongoing');
   expect(await tasks('refund_sold')).toMatchObject({ total: 1, items: [{ id: sold.payment_id }] });
   const { refund_id, version } = (await payment(sold)).sold_open ?? { refund_id: 0, version: 0 };
-  expect((await post(`refund/settle/${refund_id}`, { version, sold_goes: 'end' })).responseCode).toBe(codes.ok);
+  expect((await post(facility, `refund/settle/${refund_id}`, { version, sold_goes: 'end' })).responseCode).toBe(
+    codes.ok,
+  );
   expect(await statusOf(sold)).toBe('terminated');
   expect(await tasks('refund_sold')).toBeUndefined();
   // Nothing waits to be sent: the provider had refunded it already.

@@ -1,43 +1,15 @@
 /** Complimentary payments where something is sold: a credit pack, paying off a plan, a sign-up edited after payment. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeContract } from '#areas/membership/change/change.contract.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { upfrontContract } from '#areas/membership/upfront/upfront.contract.ts';
 import { giftContract } from './gift.contract.ts';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
-import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { giftGym, LIMIT } from './gift.testing.ts';
 
-const { as, on, sold, test, branches } = await gym();
-const LIMIT = 100_00;
-const gift = (amount_cents: number, given_why: string | null = 'Won the raffle') => ({
-  method: 'complimentary' as const,
-  amount_cents,
-  given_why,
-});
+const { as, on, sold } = await giftGym('memberships_by_date', 'credits_by_date');
 const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
-
-beforeAll(async () => {
-  // Only head office raises the limit of people who give.
-  const money = as.hq(branchMoneyContract);
-  const { version } = await money.view.data({ branch_id: branches.KL });
-  await money.edit.data({ branch_id: branches.KL, version, currency: 'MYR', gift_limit_cents: LIMIT });
-});
-afterAll(async () => {
-  await on.run('memberships_by_date');
-  await on.run('credits_by_date');
-  expect(await test.faults(on.clock.now())).toEqual([]);
-});
-
-/** A different person approves a gift that waits on an invoice. */
-const approve = async (invoice_id: number): Promise<void> => {
-  const { payments } = await as.admin(invoiceContract).invoice.data(invoice_id);
-  const waits = payments.find(({ status }) => status === 'pending');
-  const decision = { version: waits?.version ?? 0 };
-  await as.admin(giftContract).approve.refused('money.own_request', waits?.id ?? 0, decision);
-  await as.facility(giftContract).approve.data(waits?.id ?? 0, decision);
-};
 
 it('a credit pack: by permission and with a reason; up to the amount at once, above it once it is approved', async () => {
   const { id: credit_pack_id } = await sold.creditPack();
@@ -59,6 +31,20 @@ it('a credit pack: by permission and with a reason; up to the amount at once, ab
   await approve(large.invoice_id);
   expect((await credits.ofMember.data(member_id)).left).toBe(20);
 });
+
+const gift = (amount_cents: number, given_why: string | null = 'Won the raffle') => ({
+  method: 'complimentary' as const,
+  amount_cents,
+  given_why,
+});
+/** A different person approves a gift that waits on an invoice. */
+const approve = async (invoice_id: number): Promise<void> => {
+  const { payments } = await as.admin(invoiceContract).invoice.data(invoice_id);
+  const waits = payments.find(({ status }) => status === 'pending');
+  const decision = { version: waits?.version ?? 0 };
+  await as.admin(giftContract).approve.refused('money.own_request', waits?.id ?? 0, decision);
+  await as.facility(giftContract).approve.data(waits?.id ?? 0, decision);
+};
 
 it('the rest of a plan: it is open until the gift is approved', async () => {
   const { membership_id } = await sold.membership({ kind: 'instalments' });

@@ -1,7 +1,5 @@
-/**
- * Complimentary payments require a permission and a reason; above the branch's limit, someone else has to approve them.
- */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Complimentary payments require a permission and a reason; above the branch's limit, someone else has to approve them. */
+import { expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
 import { giftContract } from './gift.contract.ts';
@@ -11,27 +9,27 @@ import { refundContract } from '../refund/refund.contract.ts';
 import { repayContract } from '../repay/repay.contract.ts';
 import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
-import { branchMoneyContract } from '#areas/settings/branch-money/branch-money.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { giftGym } from './gift.testing.ts';
 
-const { as, on, sold, test, branches } = await gym();
-const LIMIT = 100_00;
+const { as, on, sold, test, branches } = await giftGym('billing_by_date');
+
+it('is up to those with the permission, and says why', async () => {
+  const invoice = await open();
+  expect((await as.sales(invoiceContract).pay(gift(invoice, 10_00))).status).toBe(403);
+  expect((await as.facility(invoiceContract).pay(gift(invoice, 10_00))).status).toBe(403);
+  expect((await gives.pay(gift(invoice, 10_00, null))).refusal?.code).toBe('money.gift_reason');
+  expect((await gives.pay(gift(invoice, 10_00, '  '))).refusal?.code).toBe('money.gift_reason');
+  expect(await give(invoice, 10_00)).toMatchObject({
+    paid_cents: 10_00,
+    payments: [{ status: 'success', given_why: why }],
+  });
+  const plain = { ...gift(await open(), 10_00), method: 'cash' as const };
+  expect((await gives.pay.data(plain)).payments).toMatchObject([{ given_why: null }]);
+});
+
 const why = 'Coach of the month';
 const gives = as.admin(invoiceContract);
 const decides = as.facility(giftContract);
-
-beforeAll(async () => {
-  // Only head office raises the limit of people who give.
-  const money = as.hq(branchMoneyContract);
-  const { version } = await money.view.data({ branch_id: branches.KL });
-  const currency = 'MYR';
-  await money.edit.data({ branch_id: branches.KL, version, currency, gift_limit_cents: LIMIT });
-});
-afterAll(async () => {
-  await on.run('billing_by_date');
-  expect(await test.faults(on.clock.now())).toEqual([]);
-});
-
 const open = async (): Promise<Invoice> => {
   const { invoice_id } = await sold.membership({ paid: 'later' });
   return gives.invoice.data(invoice_id);
@@ -53,22 +51,7 @@ const lettersTo = async (person: string): Promise<string[]> =>
   (await test.ownerSql.selectFrom('mail').select(['subject', 'to_address']).orderBy('id').execute()).flatMap(
     ({ subject, to_address }) => (to_address.startsWith(person) ? [subject] : []),
   );
-
 const day = () => as.facility(dayCloseContract).view.data({});
-
-it('is up to those with the permission, and says why', async () => {
-  const invoice = await open();
-  expect((await as.sales(invoiceContract).pay(gift(invoice, 10_00))).status).toBe(403);
-  expect((await as.facility(invoiceContract).pay(gift(invoice, 10_00))).status).toBe(403);
-  expect((await gives.pay(gift(invoice, 10_00, null))).refusal?.code).toBe('money.gift_reason');
-  expect((await gives.pay(gift(invoice, 10_00, '  '))).refusal?.code).toBe('money.gift_reason');
-  expect(await give(invoice, 10_00)).toMatchObject({
-    paid_cents: 10_00,
-    payments: [{ status: 'success', given_why: why }],
-  });
-  const plain = { ...gift(await open(), 10_00), method: 'cash' as const };
-  expect((await gives.pay.data(plain)).payments).toMatchObject([{ given_why: null }]);
-});
 
 it('above the amount settles nothing and opens nothing until another person approves it', async () => {
   const invoice = await open();

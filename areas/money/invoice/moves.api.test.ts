@@ -1,5 +1,4 @@
 /** The database allows the same moves as the machines of invoices, payments, refunds and custom charges. */
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { chargeMachine } from '../charge/charge.machine.ts';
 import { invoiceMachine, paymentMachine } from './invoice.machine.ts';
@@ -12,6 +11,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const { test } = await signedIn([], { config: { poolSize: 2 } });
 
 const machines: readonly Machine[] = [invoiceMachine, paymentMachine, refundMachine, chargeMachine, writeOffMachine];
+
 it.each(machines.map((one) => [one.name, one] as const))(
   '%s: as its table says, and not otherwise',
   async (name, one) => {
@@ -19,9 +19,7 @@ it.each(machines.map((one) => [one.name, one] as const))(
     for (const from of statesOf(one))
       for (const to of statesOf(one)) {
         if (from === to) continue;
-        const { rows } = await raw<{ may: boolean }>`select money_may_move(${name}, ${from}, ${to}) as may`.execute(
-          test.ownerSql,
-        );
+        const rows = await test.rows<{ may: boolean }>`select money_may_move(${name}, ${from}, ${to}) as may`;
         expect(rows[0]?.may, `${name}: ${from} to ${to}`).toBe(known.has(`${from} ${to}`));
       }
   },

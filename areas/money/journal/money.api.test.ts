@@ -3,33 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { InvoiceRow, TransactionRow } from '../invoice/invoice.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
 import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
-import { aProgramme, aSale, cash, invoiceOf } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-const today = '2026-03-05';
-
-const { test, call, KL, sales, trainer, elsewhere, facility } = await signedIn(
-  ['sales', 'trainer', 'elsewhere', 'facility'],
-  { config: { poolSize: 2 }, clock: { now: () => now } },
-);
-const programme_id = (await aProgramme(test, facility, KL)).id;
+const desk = await atDesk(['trainer', 'elsewhere']);
+const { test, call, get, KL, sales, trainer, elsewhere } = desk;
+const { aProgramme, aSale, invoiceOf, cash, memberOf: view } = desk;
+const programme_id = (await aProgramme()).id;
 
 const TOTAL = 250_00;
-const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
-  return aSale(test, sales, KL, { programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
-};
-const pay = (
-  invoice_id: number,
-  amount_cents: number,
-  open_cents: number,
-  as: Record<string, string> = sales,
-  method = 'cash',
-) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
-const get = async (path: string): Promise<unknown> => (await call(sales, 'GET', path)).data;
-const view = async (id: number): Promise<MemberView> => (await call(sales, 'GET', `member/view/${id}`)).data;
 
 describe('taking a payment', () => {
   it('is refused without a session, without the flag and from another branch, then starts the membership', async () => {
@@ -97,7 +79,7 @@ describe('taking a payment', () => {
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     const refused = answers.filter((answer) => answer.responseCode === codes.refused);
     expect(refused.map((answer) => answer.refusal?.code)).toEqual(Array(5).fill('money.already_paid'));
-    expect((await invoiceOf(test, sales, invoice_id)).payments).toHaveLength(1);
+    expect((await invoiceOf(invoice_id)).payments).toHaveLength(1);
   });
 
   it('goes through at one of two desks that take the same part', async () => {
@@ -105,7 +87,7 @@ describe('taking a payment', () => {
     const answers = await Promise.all([pay(invoice_id, 100_00, TOTAL), pay(invoice_id, 100_00, TOTAL)]);
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     expect(answers.map((answer) => answer.refusal?.code)).toContain('money.open_changed');
-    expect((await invoiceOf(test, sales, invoice_id)).paid_cents).toBe(100_00);
+    expect((await invoiceOf(invoice_id)).paid_cents).toBe(100_00);
   });
 
   it('is taken once when the same request is sent again', async () => {
@@ -114,9 +96,21 @@ describe('taking a payment', () => {
     const first = await pay(invoice_id, TOTAL, TOTAL, key);
     const again = await pay(invoice_id, TOTAL, TOTAL, key);
     expect(again).toEqual(first);
-    expect((await invoiceOf(test, sales, invoice_id)).payments).toHaveLength(1);
+    expect((await invoiceOf(invoice_id)).payments).toHaveLength(1);
   });
 });
+
+const today = '2026-03-05';
+const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
+  return aSale({ programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
+};
+const pay = (
+  invoice_id: number,
+  amount_cents: number,
+  open_cents: number,
+  as: Record<string, string> = sales,
+  method = 'cash',
+) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
 
 describe('the books', () => {
   it('balance: entry by entry, and what is receivable is what is open', async () => {
@@ -155,8 +149,8 @@ describe('the books', () => {
   });
 });
 
-const invoices = async (query: string) => (await get(`invoice/${KL}?${query}`)) as Paged<InvoiceRow>;
-const transactions = async (query: string) => (await get(`transaction/${KL}?${query}`)) as Paged<TransactionRow>;
+const invoices = (query: string) => get<Paged<InvoiceRow>>(sales, `invoice/${KL}?${query}`);
+const transactions = (query: string) => get<Paged<TransactionRow>>(sales, `transaction/${KL}?${query}`);
 
 describe('the lists', () => {
   it('are open to those who may see money in the branch', async () => {
@@ -201,7 +195,7 @@ describe('the lists', () => {
     const paypal = await transactions('method=paypal');
     expect(paypal.data.map((row) => row.number)).toEqual(done.receipts);
     expect((await transactions('status=unpaid')).data.every((row) => row.kind === 'invoice')).toBe(true);
-    const transfers = (await get(`transaction/bankTransfer/${KL}`)) as Paged<TransactionRow>;
+    const transfers = await get<Paged<TransactionRow>>(sales, `transaction/bankTransfer/${KL}`);
     expect(transfers.data.every((row) => row.method === 'bank_transfer')).toBe(true);
     expect(transfers.total).toBeGreaterThan(0);
     const second = await transactions('itemsPerPage=3&page=2');

@@ -2,25 +2,15 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Invoice } from '../invoice/invoice.model.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import { readPdf, type PdfText } from './paper.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = '2026-03-05';
 
-const {
-  test,
-  call,
-  KL,
-  sales,
-  facility: boss,
-} = await signedIn(['sales', 'facility'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date(`${today}T04:00:00Z`) },
-});
+const { test, call, KL, sales, facility: boss, aProgramme, aMember, signedUp, invoiceOf, cash } = await atDesk();
 const prices = [{ currency: 'MYR', price_cents: 216_00 }];
-const programme_id = (await aProgramme(test, boss, KL, { name: { en: 'Boxing month', cn: '拳击月卡' }, prices })).id;
+const programme_id = (await aProgramme({ name: { en: 'Boxing month', cn: '拳击月卡' }, prices })).id;
 const { ownerSql } = test;
 const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
 await ownerSql.deleteFrom('branch_tax').where('branch_id', '=', KL).execute();
@@ -41,11 +31,11 @@ const fetched = async (path: string, locale = 'cn'): Promise<PdfText> => {
 };
 const chen = { first_name: '美玲', last_name: '陈', address: '武吉免登路 1 号' };
 const sold = async (payments: object[]): Promise<Invoice> => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   await test.ownerSql.updateTable('member').set(chen).where('id', '=', member_id).execute();
   const of = { branch_id: KL, member_id, programme_id, start_on: today, payments, total_cents: 216_00 };
-  const { invoice_id } = await signedUp(test, sales, of);
-  return invoiceOf(test, sales, invoice_id);
+  const { invoice_id } = await signedUp(of);
+  return invoiceOf(invoice_id);
 };
 
 it('prints all that a tax invoice needs, with the glyphs of Chinese in the file', async () => {
@@ -109,7 +99,7 @@ it('is the same paper when branch and client are called otherwise, with the logo
     .where('id', '=', posted.member_id)
     .execute();
   expect(await fetched(`invoice/pdf/${posted.id}`)).toEqual(before);
-  expect(await invoiceOf(test, sales, posted.id)).toMatchObject({ paper: { logo_file_id }, member_name: '陈美玲' });
+  expect(await invoiceOf(posted.id)).toMatchObject({ paper: { logo_file_id }, member_name: '陈美玲' });
   const next = await sold([]);
   expect((await fetched(`invoice/pdf/${next.id}`)).text).toContain('NEW-1');
   expect(next.paper.logo_file_id).toBeNull();
@@ -147,9 +137,9 @@ it('sends the client the invoice and its receipts by e-mail; the guardian for a 
   const send = (body: object) => call(sales, 'POST', `invoice/send/${invoice.id}`, body);
   await ownerSql.updateTable('member').set({ email: null }).where('id', '=', invoice.member_id).execute();
   expect((await send({})).refusal?.code).toBe('money.no_address');
-  expect(await invoiceOf(test, sales, invoice.id)).toMatchObject({ send_to: null });
+  expect(await invoiceOf(invoice.id)).toMatchObject({ send_to: null });
 
-  const guardian = await aMember(test, sales, KL);
+  const guardian = await aMember();
   await ownerSql.updateTable('member').set({ email: 'mother@mail.example' }).where('id', '=', guardian).execute();
   const relation = { member_id: invoice.member_id, related_member_id: guardian, is_guardian: true };
   await ownerSql
@@ -160,7 +150,7 @@ it('sends the client the invoice and its receipts by e-mail; the guardian for a 
   expect(await lettersTo('mother@mail.example')).toHaveLength(1);
 
   await ownerSql.updateTable('member').set({ email: 'mei@mail.example' }).where('id', '=', invoice.member_id).execute();
-  expect((await invoiceOf(test, sales, invoice.id)).can).toContain('send');
+  expect((await invoiceOf(invoice.id)).can).toContain('send');
   expect((await send({ locale: 'cn' })).data).toEqual({ id: invoice.id, sent_to: 'mei@mail.example' });
   const [letter] = await lettersTo('mei@mail.example');
   expect(letter?.subject).toBe(`Your receipt: ${invoice.number} · 您的收据：${invoice.number}`);

@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MembershipPaying } from './payment-method.contract.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { TestGateway } from '../gateway/gateway.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const gateway = new TestGateway();
-let id = 0;
-
-const { test, call, sales, trainer } = await signedIn(['sales', 'trainer'], {
-  gateway,
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
-});
-const KL = test.network.branches.KL;
-const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL, { billing: 'rolling' });
-const member_id = await aMember(test, sales, KL);
-const body = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-({ membership_id: id } = await signedUp(test, sales, { ...body, payments: [cash(250_00)], total_cents: 250_00 }));
-
-const view = async (): Promise<MembershipPaying> => (await call(sales, 'GET', `paymentMethod/membership/${id}`)).data;
-const post = async (what: string, body: object, as: Record<string, string> = sales) =>
-  call(as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
-const card = { kind: 'card', brand: 'visa', last_four: '4242', expires_on: '2026-03-31', reference: 'T-1' };
+const { call, get, sales, trainer, aProgramme, aSale } = await atDesk(['trainer'], { gateway });
+const { id: programme_id } = await aProgramme({ billing: 'rolling' });
+const sale = { programme_id, start_on: '2026-03-05', total_cents: 250_00 };
+const { membership_id: id } = await aSale(sale);
 
 describe('a payment method', () => {
   it('is recorded with its last four digits by those who take payments, and never with a whole number', async () => {
@@ -65,3 +51,8 @@ describe('a payment method', () => {
     expect((await post('assign', { payment_method_id: null })).data).toMatchObject({ payment_method_id: null });
   });
 });
+
+const view = (): Promise<MembershipPaying> => get(sales, `paymentMethod/membership/${id}`);
+const post = async (what: string, body: object, as: Record<string, string> = sales) =>
+  call(as, 'POST', `paymentMethod/${what}/${id}`, { version: (await view()).version, ...body });
+const card = { kind: 'card', brand: 'visa', last_four: '4242', expires_on: '2026-03-31', reference: 'T-1' };

@@ -5,24 +5,13 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { TransactionRow, TransactionTotal } from '../invoice/invoice.model.ts';
 import type { PaymentView } from '../refund/refund.model.ts';
 import type { WalletMove } from '../wallet/wallet.contract.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, call, KL, admin } = await signedIn(['admin'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
-});
-const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
-const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-const one = await aMember(test, admin, KL);
-const other = await aMember(test, admin, KL);
-const { invoice_id } = await signedUp(test, admin, { ...body, member_id: one, payments: [] });
-await signedUp(test, admin, { ...body, member_id: other, payments: [cash(250_00)] });
-
-const transactions = async (query: string): Promise<Paged<TransactionRow>> =>
-  (await call(admin, 'GET', `transaction/${KL}?${query}`)).data;
-const moves = async (id: number): Promise<WalletMove[]> => (await call(admin, 'GET', `wallet/member/${id}`)).data;
+const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
+const { test, call, get, KL, admin, trainer, elsewhere, facility: boss, aProgramme, aSale, cash, invoiceOf } = desk;
+const sale = { programme_id: (await aProgramme()).id, start_on: '2026-03-05', total_cents: 250_00 };
+const { invoice_id, member_id: one } = await aSale({ ...sale, payments: [] }, admin);
+const { member_id: other } = await aSale(sale, admin);
 
 it('lists the transactions of one client, with their total', async () => {
   expect((await transactions('')).total).toBe(3);
@@ -33,16 +22,18 @@ it('lists the transactions of one client, with their total', async () => {
   expect((await transactions(`member_id=${one}&kind=payment`)).data).toEqual([]);
 });
 
+const transactions = (query: string): Promise<Paged<TransactionRow>> => get(admin, `transaction/${KL}?${query}`);
+
+const moves = (id: number): Promise<WalletMove[]> => get(admin, `wallet/member/${id}`);
+
 it('tells what went into the wallet and out of it, to those who see money, where the client is seen', async () => {
-  const trainer = await signInAs(test.app, people.trainer_full_time);
-  const elsewhere = await signInAs(test.app, people.admin_sg);
   expect((await call(trainer, 'GET', `wallet/member/${one}`)).status).toBe(403);
   expect((await call(elsewhere, 'GET', `wallet/member/${one}`)).responseCode).toBe(codes.notFound);
   expect(await moves(one)).toEqual([]);
   const pay = { branch_id: KL, invoice_id, open_cents: 250_00, method: 'cash', rest_to_wallet: true };
   const paid = await call(admin, 'POST', 'payment', { ...pay, amount_cents: 300_00 });
   expect(paid.responseCode).toBe(codes.ok);
-  const { payments } = await invoiceOf(test, admin, invoice_id);
+  const { payments } = await invoiceOf(invoice_id, admin);
   expect(await moves(one)).toMatchObject([{ amount_cents: 50_00, invoice_id, number: payments[0]?.number }]);
   expect(await moves(other)).toEqual([]);
 });
@@ -56,14 +47,13 @@ const received = async (): Promise<number> => (await totals())['payment'] ?? 0;
 
 it('adds up as received only money that moved: nothing complimentary, nothing from a wallet', async () => {
   const before = await received();
-  const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
-  const guest = await aMember(test, admin, KL);
+  const programme = await aProgramme();
   await test.ownerSql.updateTable('branch').set({ gift_limit_cents: 250_00 }).where('id', '=', KL).execute();
   const free = { ...cash(250_00), method: 'complimentary', given_why: 'Won at the open day' };
-  const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-  await signedUp(test, admin, { ...body, member_id: guest, payments: [free] });
+  const asked = { ...sale, programme_id: programme.id };
+  await aSale({ ...asked, payments: [free] }, admin);
   expect(await received()).toBe(before);
-  const spender = await signedUp(test, admin, { ...body, member_id: await aMember(test, admin, KL), payments: [] });
+  const spender = await aSale({ ...asked, payments: [] }, admin);
   const pay = { branch_id: KL, invoice_id: spender.invoice_id, open_cents: 250_00, rest_to_wallet: true };
   await call(admin, 'POST', 'payment', { ...pay, method: 'cash', amount_cents: 300_00 });
   expect(await received()).toBe(before + 300_00);
@@ -71,12 +61,11 @@ it('adds up as received only money that moved: nothing complimentary, nothing fr
 
 it('is reduced by what was paid out again, which is named beside it', async () => {
   const before = await received();
-  const { payments } = await invoiceOf(test, admin, invoice_id);
+  const { payments } = await invoiceOf(invoice_id, admin);
   const body = { amount_cents: 40_00, reason: 'Moves away' };
   const asked = await call(admin, 'POST', `payment/refund/${payments[0]?.id}`, body);
   const [refund] = (asked.data as PaymentView).refunds ?? [];
   expect(await received()).toBe(before);
-  const boss = await signInAs(test.app, people.facility_admin);
   const accept = await call(boss, 'POST', `refund/accept/${refund?.id}`, { version: refund?.version });
   expect(accept.responseCode).toBe(codes.ok);
   expect(await totals()).toMatchObject({ payment: before - 40_00, refund: -40_00 });

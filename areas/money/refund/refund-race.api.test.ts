@@ -1,48 +1,17 @@
 /** A refund that ends a membership beside bookings and cancellations of the same membership: nothing is lost, nothing locks up. */
 import { setTimeout } from 'node:timers/promises';
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
 import { startClasses } from '#areas/classes/booking/booking.testing.ts';
 import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
-import { call, ok, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import { call, ok, type Headers } from '#areas/access/access.testing.ts';
 
-const TOGETHER = 8;
-let rest: number[] = [];
 const floor = await startClasses('2026-03-05T04:00:00Z');
-const sales = await signInAs(floor.test.app, people.sales_person);
-const boss = await signInAs(floor.test.app, people.facility_admin);
+const { sales, desk: boss } = floor.as;
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
 const pass = (await aProgramme(floor.test, boss, floor.KL, { prices, sessions: 10, duration_count: 6 })).id;
-
-const post = (path: string, body: object, as: Headers = sales) => call(floor.test.app, as, 'POST', path, body);
-type Booked = { id: number; version: number; status: string; membership_id: number | null };
-type Buyer = { member_id: number; membership_id: number; refund: RefundRow; places: Booked[] };
-/** With places in some classes, and a refund in full that waits for somebody to accept it. */
-const buyer = async (sessions: readonly number[]): Promise<Buyer> => {
-  const { test, KL } = floor;
-  const sale = { programme_id: pass, start_on: '2026-03-05', total_cents: 350_00 };
-  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, sale);
-  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
-  const places: Booked[] = [];
-  for (const session_id of sessions)
-    places.push(await ok<Booked>(post('booking', { branch_id: KL, session_id, member_id, waits: true })));
-  const asked = { amount_cents: 350_00, reason: 'Moves away', sold_goes: 'end' };
-  const { refunds } = await ok<PaymentView>(post(`payment/refund/${payment_id}`, asked));
-  return { member_id, membership_id, places, refund: refunds[0] ?? ({} as RefundRow) };
-};
-
-/** A server with too much to do tells people to come again. They do. */
-const comingAgain = async <T extends { status: number }>(step: () => Promise<T>): Promise<T> => {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const said = await step();
-    if (said.status !== 503) return said;
-    await setTimeout(100);
-  }
-  return step();
-};
 
 it('both happen, in one order or the other, however often they meet', async () => {
   const { test, KL, aSession, problems } = floor;
@@ -52,7 +21,7 @@ it('both happen, in one order or the other, however often they meet', async () =
   const [booked, wanted] = [sessions.slice(0, 3), sessions.slice(3)];
   const all: Buyer[] = [];
   for (let n = 0; n < runs(40, 8); n += 1) all.push(await buyer(n % 2 === 0 ? booked : booked.toReversed()));
-  rest = all.map(({ membership_id }) => membership_id);
+  const rest = all.map(({ membership_id }) => membership_id);
   const meet = (group: readonly Buyer[]) =>
     group.flatMap(({ member_id, refund, places }, nth) => {
       const accepts = () => post(`refund/accept/${refund.id}`, { version: refund.version }, boss);
@@ -90,8 +59,33 @@ it('both happen, in one order or the other, however often they meet', async () =
   expect(await problems()).toEqual([]);
   expect(await test.faults()).toEqual([]);
   // Everyone locks in one order, also with a place that was booked while another waited.
-  const { rows } = await raw`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
-    test.ownerSql,
-  );
+  const rows = await test.rows`select deadlocks::int from pg_stat_database where datname = current_database()`;
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });
+
+const TOGETHER = 8;
+const post = (path: string, body: object, as: Headers = sales) => call(floor.test.app, as, 'POST', path, body);
+type Booked = { id: number; version: number; status: string; membership_id: number | null };
+type Buyer = { member_id: number; membership_id: number; refund: RefundRow; places: Booked[] };
+/** With places in some classes, and a refund in full that waits for somebody to accept it. */
+const buyer = async (sessions: readonly number[]): Promise<Buyer> => {
+  const { test, KL } = floor;
+  const sale = { programme_id: pass, start_on: '2026-03-05', total_cents: 350_00 };
+  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, sale);
+  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+  const places: Booked[] = [];
+  for (const session_id of sessions)
+    places.push(await ok<Booked>(post('booking', { branch_id: KL, session_id, member_id, waits: true })));
+  const asked = { amount_cents: 350_00, reason: 'Moves away', sold_goes: 'end' };
+  const { refunds } = await ok<PaymentView>(post(`payment/refund/${payment_id}`, asked));
+  return { member_id, membership_id, places, refund: refunds[0] ?? ({} as RefundRow) };
+};
+/** A server with too much to do tells people to come again. They do. */
+const comingAgain = async <T extends { status: number }>(step: () => Promise<T>): Promise<T> => {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const said = await step();
+    if (said.status !== 503) return said;
+    await setTimeout(100);
+  }
+  return step();
+};

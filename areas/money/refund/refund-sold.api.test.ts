@@ -2,59 +2,16 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
-import { aProgramme, aSale, invoiceOf } from '#areas/membership/membership.testing.ts';
-import type { Headers } from '#areas/access/access.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-
-const {
-  test,
-  call,
-  run,
-  KL,
-  sales,
-  facility: boss,
-} = await signedIn(['sales', 'facility'], { config: { poolSize: 2 }, clock: { now: () => now } });
+const desk = await atDesk();
+const { test, clock, get, post, run, KL, sales, facility: boss, on } = desk;
+const { aProgramme, aSale, invoiceOf, memberOf } = desk;
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
-const pass = (await aProgramme(test, boss, KL, { prices, sessions: 10, duration_count: 6 })).id;
-const year = (await aProgramme(test, boss, KL, { prices, duration_count: 12 })).id;
-const month = (await aProgramme(test, boss, KL, { prices })).id;
-const monthly = (await aProgramme(test, boss, KL, { prices, billing: 'rolling', every_count: 1, every_unit: 'month' }))
-  .id;
-
-const post = (path: string, body: object, as: Headers = sales) => call(as, 'POST', path, body);
-const sold = async (programme_id: number, start_on = '2026-03-05') => {
-  const { member_id, invoice_id, membership_id } = await aSale(test, sales, KL, {
-    programme_id,
-    start_on,
-    total_cents: 350_00,
-  });
-  const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
-  return { member_id, membership_id, payment_id };
-};
-/** Letters only, different for each client. */
-const clientKey = (member_id: number): string =>
-  `key${String(member_id).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x')}`.padEnd(12, 'a');
-type Sold = Awaited<ReturnType<typeof sold>>;
-const comesIn = async ({ member_id }: Sold): Promise<boolean> => {
-  const asked = { branch_id: KL, member_id, client_key: clientKey(member_id) };
-  return ((await post('checkIn', asked, boss)).data as { allowed: boolean }).allowed;
-};
-const preview = async ({ payment_id }: Sold, amount_cents: number): Promise<RefundFigures['sold']> =>
-  ((await post(`payment/refund/preview/${payment_id}`, { amount_cents })).data as RefundFigures).sold;
-const ask = async ({ payment_id }: Sold, amount_cents: number, more: object = {}): Promise<RefundRow> => {
-  const answer = await post(`payment/refund/${payment_id}`, { amount_cents, reason: 'Moves away', ...more });
-  const [refund] = (answer.data as PaymentView).refunds ?? [];
-  if (!refund) throw new Error(JSON.stringify(answer));
-  return refund;
-};
-const accept = ({ id, version }: RefundRow) => post(`refund/accept/${id}`, { version }, boss);
-const stateOf = async ({ member_id }: Sold) =>
-  ((await call(sales, 'GET', `member/view/${member_id}`)).data as MemberView).memberships[0];
-const visits = (one: Sold, sessions_left: number) =>
-  test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', one.membership_id).execute();
+const pass = (await aProgramme({ prices, sessions: 10, duration_count: 6 })).id;
+const year = (await aProgramme({ prices, duration_count: 12 })).id;
+const month = (await aProgramme({ prices })).id;
+const monthly = (await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
 
 it('says what was used of a pass, and in full it ends in the same step', async () => {
   const one = await sold(pass);
@@ -76,6 +33,37 @@ it('says what was used of a pass, and in full it ends in the same step', async (
   expect(await stateOf(one)).toMatchObject({ status: 'terminated', end_on: '2026-03-05' });
   expect(await comesIn(one)).toBe(false);
 });
+
+const accept = ({ id, version }: RefundRow) => post(boss, `refund/accept/${id}`, { version });
+
+const sold = async (programme_id: number, start_on = '2026-03-05') => {
+  const { member_id, invoice_id, membership_id } = await aSale({
+    programme_id,
+    start_on,
+    total_cents: 350_00,
+  });
+  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
+  return { member_id, membership_id, payment_id };
+};
+/** Letters only, different for each client. */
+const clientKey = (member_id: number): string =>
+  `key${String(member_id).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x')}`.padEnd(12, 'a');
+type Sold = Awaited<ReturnType<typeof sold>>;
+const comesIn = async ({ member_id }: Sold): Promise<boolean> => {
+  const asked = { branch_id: KL, member_id, client_key: clientKey(member_id) };
+  return ((await post(boss, 'checkIn', asked)).data as { allowed: boolean }).allowed;
+};
+const preview = async ({ payment_id }: Sold, amount_cents: number): Promise<RefundFigures['sold']> =>
+  ((await post(sales, `payment/refund/preview/${payment_id}`, { amount_cents })).data as RefundFigures).sold;
+const ask = async ({ payment_id }: Sold, amount_cents: number, more: object = {}): Promise<RefundRow> => {
+  const answer = await post(sales, `payment/refund/${payment_id}`, { amount_cents, reason: 'Moves away', ...more });
+  const [refund] = (answer.data as PaymentView).refunds ?? [];
+  if (!refund) throw new Error(JSON.stringify(answer));
+  return refund;
+};
+const stateOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0];
+const visits = (one: Sold, sessions_left: number) =>
+  test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', one.membership_id).execute();
 
 it('takes back the visits that a part pays for, or leaves them', async () => {
   const [one, other] = [await sold(pass), await sold(pass)];
@@ -99,15 +87,19 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
     await sold(monthly),
   ];
   const rest = { version: 1, from_on: '2026-03-05', until_on: '2026-03-20', reason: 'Knee' };
-  expect((await post(`membership/suspend/${rests.membership_id}`, rest, boss)).responseCode).toBe(codes.ok);
+  expect((await post(boss, `membership/suspend/${rests.membership_id}`, rest)).responseCode).toBe(codes.ok);
   expect(await preview(one, 350_00)).toMatchObject({ counts: 'days', used: 1, of: 365, choices: ['end', 'keep'] });
-  const nothing = await post(`payment/refund/${one.payment_id}`, { amount_cents: 1, reason: 'x', sold_goes: 'visits' });
+  const nothing = await post(sales, `payment/refund/${one.payment_id}`, {
+    amount_cents: 1,
+    reason: 'x',
+    sold_goes: 'visits',
+  });
   expect(nothing.responseCode).toBe(codes.validation);
   const life = `membership/cancel/${leaves.membership_id}`;
-  const { last_on } = (await call(boss, 'GET', `membership/cancel/preview/${leaves.membership_id}`)).data as {
+  const { last_on } = await get<{
     last_on: string;
-  };
-  expect((await post(life, { version: 1, last_on, reason: 'Moves' }, boss)).responseCode).toBe(codes.ok);
+  }>(boss, `membership/cancel/preview/${leaves.membership_id}`);
+  expect((await post(boss, life, { version: 1, last_on, reason: 'Moves' })).responseCode).toBe(codes.ok);
   const states = [];
   for (const each of [one, later, rests, leaves]) {
     expect((await accept(await ask(each, 350_00))).responseCode).toBe(codes.ok);
@@ -119,14 +111,14 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
 it('leaves alone what is over by the time it is accepted', async () => {
   const one = await sold(month);
   const refund = await ask(one, 350_00);
-  now = new Date('2026-05-01T04:00:00Z');
+  on('2026-05-01');
   await run('memberships_by_date');
   expect((await accept(refund)).responseCode).toBe(codes.ok);
   expect(await stateOf(one)).toMatchObject({ status: 'expired', end_on: '2026-04-04' });
 });
 
 it('all that must hold in the database holds', async () => {
-  now = new Date('2027-05-01T04:00:00Z');
+  on('2027-05-01');
   await run('memberships_by_date');
-  expect(await test.faults(now)).toEqual([]);
+  expect(await test.faults(clock.now())).toEqual([]);
 });

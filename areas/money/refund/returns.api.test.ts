@@ -4,43 +4,31 @@ import type { ClientBase } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Charge } from '../charge/charge.model.ts';
-import type { Invoice } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundRow } from './refund.model.ts';
-import type { MemberView } from '#areas/people/member/member.model.ts';
-import { aMember, aProgramme, aSale, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { rollupInvariants } from '#server/verify/rollups.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
 const today = '2026-03-05';
 const TOTAL = 250_00;
 
-const {
-  test,
-  call,
-  KL,
-  sales,
-  facility: boss,
-  elsewhere,
-} = await signedIn(['sales', 'facility', 'elsewhere'], { config: { poolSize: 4 }, clock: { now: () => now } });
-const programme_id = (await aProgramme(test, boss, KL)).id;
+const desk = await atDesk(['elsewhere', 'admin'], { poolSize: 4 });
+const { test, clock, get, post, KL, sales, facility: boss, elsewhere, admin } = desk;
+const { aProgramme, aSale, invoiceOf, signedUp, cash, aMember, memberOf: member } = desk;
+const programme_id = (await aProgramme()).id;
 
 type Sold = { invoice_id: number; member_id: number; membership_id: number };
 const sold = async (payments: object[] = [], more: object = {}): Promise<Sold> => {
-  return aSale(test, sales, KL, { programme_id, start_on: today, payments, total_cents: TOTAL, ...more });
+  return aSale({ programme_id, start_on: today, payments, total_cents: TOTAL, ...more });
 };
-const post = (path: string, body: object, as: Record<string, string> = sales) => call(as, 'POST', path, body);
+
 const pay = (invoice_id: number, amount_cents: number, open_cents: number, more: object = {}, as = sales) =>
-  post('payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method: 'cash', ...more }, as);
-const member = async (id: number): Promise<MemberView> => (await call(sales, 'GET', `member/view/${id}`)).data;
+  post(as, 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method: 'cash', ...more });
 const walletOf = async (id: number): Promise<number> => (await member(id)).wallets[0]?.balance_cents ?? 0;
-const payment = async (id: number): Promise<PaymentView> => (await call(sales, 'GET', `payment/view/${id}`)).data;
-const paymentOf = async (invoice_id: number): Promise<number> =>
-  (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+const payment = (id: number): Promise<PaymentView> => get(sales, `payment/view/${id}`);
+const paymentOf = async (invoice_id: number): Promise<number> => (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
 const ask = (payment_id: number, amount_cents: number, more: object = {}, as: Record<string, string> = sales) =>
-  post(`payment/refund/${payment_id}`, { amount_cents, reason: 'Moved away', ...more }, as);
+  post(as, `payment/refund/${payment_id}`, { amount_cents, reason: 'Moved away', ...more });
 const asked = async (payment_id: number, amount_cents: number, more: object = {}): Promise<RefundRow> => {
   const answer = await ask(payment_id, amount_cents, more);
   const [refund] = (answer.data as PaymentView).refunds;
@@ -48,19 +36,19 @@ const asked = async (payment_id: number, amount_cents: number, more: object = {}
   return refund;
 };
 const accept = ({ id, version }: { id: number; version: number }, as: Record<string, string> = boss) =>
-  post(`refund/accept/${id}`, { version }, as);
+  post(as, `refund/accept/${id}`, { version });
 
 const cancel = (id: number, version: number, as: Record<string, string> = boss) =>
-  post(`invoice/cancel/${id}`, { version, reason: 'Typed twice' }, as);
+  post(as, `invoice/cancel/${id}`, { version, reason: 'Typed twice' });
 
 describe('cancelling an invoice', () => {
   it('is refused without the flag and from elsewhere, then takes all back by a credit note', async () => {
     const { invoice_id, member_id } = await sold();
-    const { version } = await invoiceOf(test, sales, invoice_id);
+    const { version } = await invoiceOf(invoice_id);
     expect((await cancel(invoice_id, version, {})).responseCode).toBe(codes.sessionEnded);
     expect((await cancel(invoice_id, version, sales)).status).toBe(403);
     expect((await cancel(invoice_id, version, elsewhere)).responseCode).toBe(codes.notFound);
-    const preview = await post(`invoice/cancel/preview/${invoice_id}`, {}, boss);
+    const preview = await post(boss, `invoice/cancel/preview/${invoice_id}`, {});
     expect(preview.data).toMatchObject({ total_cents: TOTAL, to_wallet_cents: 0, ends_membership: true });
     const done = await cancel(invoice_id, version);
     expect(done.data).toMatchObject({
@@ -76,13 +64,13 @@ describe('cancelling an invoice', () => {
   it('keeps what was paid in part for the client, who pays another invoice with it', async () => {
     const { invoice_id, member_id } = await sold();
     await pay(invoice_id, 100_00, TOTAL);
-    const { version } = await invoiceOf(test, sales, invoice_id);
-    const preview = await post(`invoice/cancel/preview/${invoice_id}`, {}, boss);
+    const { version } = await invoiceOf(invoice_id);
+    const preview = await post(boss, `invoice/cancel/preview/${invoice_id}`, {});
     expect(preview.data).toMatchObject({ to_wallet_cents: 100_00 });
     expect((await cancel(invoice_id, version)).responseCode).toBe(codes.ok);
     expect(await walletOf(member_id)).toBe(100_00);
     const body = { branch_id: KL, member_id, programme_id, start_on: today, payments: [], total_cents: TOTAL };
-    const next = await signedUp(test, sales, body);
+    const next = await signedUp(body);
     expect((await pay(next.invoice_id, 100_01, TOTAL, { method: 'wallet' })).refusal?.code).toBe('money.wallet_short');
     expect((await pay(next.invoice_id, 100_00, TOTAL, { method: 'wallet' })).data).toMatchObject({
       paid_cents: 100_00,
@@ -101,7 +89,7 @@ describe('cancelling an invoice', () => {
 
   it('and a payment of the same moment: one of them comes through', async () => {
     const { invoice_id } = await sold();
-    const { version } = await invoiceOf(test, sales, invoice_id);
+    const { version } = await invoiceOf(invoice_id);
     const [cancelled, paid] = await Promise.all([cancel(invoice_id, version), pay(invoice_id, TOTAL, TOTAL)]);
     expect([cancelled, paid].filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
   });
@@ -120,7 +108,7 @@ describe('a refund', () => {
     expect((await accept(refund)).refusal?.code).toBe('money.already_decided');
     await accept(await asked(id, 150_00));
     expect(await payment(id)).toMatchObject({ status: 'refunded', can: [] });
-    expect(await invoiceOf(test, sales, invoice_id)).toMatchObject({ status: 'refunded', credited_cents: TOTAL });
+    expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'refunded', credited_cents: TOTAL });
     expect((await ask(id, 1)).refusal?.code).toBe('money.nothing_to_refund');
   });
 
@@ -130,7 +118,9 @@ describe('a refund', () => {
     const [refund] = ((await ask(id, 1_00, {}, boss)).data as PaymentView).refunds;
     expect(refund).toMatchObject({ can: [], blocked: { accept: expect.stringContaining('A different person') } });
     expect((await accept(refund as RefundRow)).refusal?.code).toBe('money.own_request');
-    const owner = test.ownerSql.updateTable('refund').set({ status: 'rejected', decided_at: now.toISOString() });
+    const owner = test.ownerSql
+      .updateTable('refund')
+      .set({ status: 'rejected', decided_at: clock.now().toISOString() });
     await expect(
       owner
         .set((eb) => ({ decided_by: eb.ref('asked_by') }))
@@ -142,21 +132,21 @@ describe('a refund', () => {
   it('can be kept in the wallet, and paid out of it later', async () => {
     const { invoice_id, member_id } = await sold([cash(TOTAL)]);
     const id = await paymentOf(invoice_id);
-    const preview = await post(`payment/refund/preview/${id}`, { amount_cents: 80_00, destination: 'wallet' });
+    const preview = await post(sales, `payment/refund/preview/${id}`, { amount_cents: 80_00, destination: 'wallet' });
     expect(preview.data).toMatchObject({ credits: true, wallet_cents: 80_00, payment_status: 'success' });
     await accept(await asked(id, 80_00, { destination: 'wallet' }));
     expect(await walletOf(member_id)).toBe(80_00);
     expect(await payment(id)).toMatchObject({ refunded_cents: 0, most: { method: 170_00, from_wallet: 80_00 } });
     await accept(await asked(id, 80_00, { source: 'wallet' }));
     expect(await walletOf(member_id)).toBe(0);
-    expect((await invoiceOf(test, sales, invoice_id)).credit_notes).toHaveLength(1);
+    expect((await invoiceOf(invoice_id)).credit_notes).toHaveLength(1);
   });
 
   it('is rejected with a reason, and gives free what was asked for', async () => {
     const { invoice_id } = await sold([cash(TOTAL)]);
     const id = await paymentOf(invoice_id);
     const { id: refund_id, version } = await asked(id, TOTAL);
-    const done = await post(`refund/reject/${refund_id}`, { version, reason: 'Within the notice' }, boss);
+    const done = await post(boss, `refund/reject/${refund_id}`, { version, reason: 'Within the notice' });
     expect(done.data).toMatchObject({ status: 'rejected', decided_why: 'Within the notice' });
     expect((await payment(id)).most.method).toBe(TOTAL);
   });
@@ -178,7 +168,7 @@ describe('a refund', () => {
     const key = { ...boss, 'idempotency-key': randomUUID() };
     const first = await accept(refund, key);
     expect(await accept(refund, key)).toEqual(first);
-    expect((await invoiceOf(test, sales, invoice_id)).credited_cents).toBe(10_00);
+    expect((await invoiceOf(invoice_id)).credited_cents).toBe(10_00);
   });
 });
 
@@ -198,33 +188,32 @@ describe('the wallet', () => {
 
 const approved = async (member_id: number, amount_cents: number, description: string): Promise<number> => {
   const body = { branch_id: KL, member_id, amount_cents, description, reason: 'Lost at the gym' };
-  const charge = (await post('customCharge', body)).data as Charge;
-  const done = await post(`customCharge/approve/${charge.id}`, { version: charge.version }, boss);
+  const charge = (await post(sales, 'customCharge', body)).data as Charge;
+  const done = await post(boss, `customCharge/approve/${charge.id}`, { version: charge.version });
   return (done.data as Charge).invoice_id ?? 0;
 };
 
 describe('a custom charge', () => {
   it('is asked by one, approved by another, and invoiced once', async () => {
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const body = { branch_id: KL, member_id, amount_cents: 60_00, description: 'Lost gloves', reason: 'Not returned' };
-    const preview = await post('customCharge/preview', { branch_id: KL, amount_cents: 60_00 });
+    const preview = await post(sales, 'customCharge/preview', { branch_id: KL, amount_cents: 60_00 });
     expect(preview.data).toMatchObject({ total_cents: 60_00, due_on: today });
-    const { id, version } = (await post('customCharge', body, boss)).data as Charge;
-    expect((await post(`customCharge/approve/${id}`, { version }, boss)).refusal?.code).toBe('money.own_request');
-    const admin = await signInAs(test.app, people.admin);
-    const answers = await Promise.all([1, 2, 3].map(() => post(`customCharge/approve/${id}`, { version }, admin)));
+    const { id, version } = (await post(boss, 'customCharge', body)).data as Charge;
+    expect((await post(boss, `customCharge/approve/${id}`, { version })).refusal?.code).toBe('money.own_request');
+    const answers = await Promise.all([1, 2, 3].map(() => post(admin, `customCharge/approve/${id}`, { version })));
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     const { owed, invoices } = await member(member_id);
     expect(owed).toEqual([{ currency: 'MYR', open_cents: 60_00, invoices: 1 }]);
-    const invoice: Invoice = await invoiceOf(test, sales, invoices[0]?.id ?? 0);
+    const invoice = await invoiceOf(invoices[0]?.id ?? 0);
     expect(invoice.lines).toMatchObject([{ kind: 'custom_charge', label: { en: 'Lost gloves' } }]);
   });
 
   it('is rejected with a reason and makes no invoice', async () => {
-    const member_id = await aMember(test, sales, KL);
+    const member_id = await aMember();
     const body = { branch_id: KL, member_id, amount_cents: 60_00, description: 'Locker', reason: 'Key lost' };
-    const { id, version } = (await post('customCharge', body)).data as Charge;
-    const done = await post(`customCharge/reject/${id}`, { version, reason: 'Was found' }, boss);
+    const { id, version } = (await post(sales, 'customCharge', body)).data as Charge;
+    const done = await post(boss, `customCharge/reject/${id}`, { version, reason: 'Was found' });
     expect(done.data).toMatchObject({ status: 'rejected', decided_why: 'Was found', invoice_id: null });
     expect((await member(member_id)).invoices).toEqual([]);
   });

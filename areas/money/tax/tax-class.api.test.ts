@@ -12,37 +12,20 @@ import type { Charge, ChargeFigures } from '../charge/charge.model.ts';
 import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundFigures } from '../refund/refund.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
-import {
-  aJoiningFee,
-  aMember,
-  aProgramme,
-  aSale,
-  asShown,
-  cash,
-  invoiceOf,
-  signedUp,
-} from '#areas/membership/membership.testing.ts';
+import { type Headers } from '#areas/access/access.testing.ts';
+import { atDesk, asShown } from '#areas/membership/membership.testing.ts';
 import { systemContext } from '#kit/server/jobs.ts';
 import { taxes } from '#server/verify/tax.ts';
 import { billedNow } from '../billing/billing.testing.ts';
 import { readPdf } from '../paper/paper.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = '2026-03-05';
-let now = new Date(`${today}T04:00:00Z`);
 
-const {
-  test,
-  call,
-  KL,
-  sales,
-  facility: boss,
-} = await signedIn(['sales', 'facility'], { config: { poolSize: 2 }, clock: { now: () => now } });
-const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
-await test.ownerSql.insertInto('branch_tax').values(tax).execute();
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, call, post, on, KL, sales, facility: boss, admin, elsewhere } = desk;
+const { aJoiningFee, aProgramme, aMember, signedUp, cash, invoiceOf, aSale, taxed } = desk;
+await taxed();
 
-const post = (path: string, body: object, as = sales) => call(as, 'POST', path, body);
 const prices = [{ currency: 'MYR', price_cents: 150_00 }];
 type Line = Pick<InvoiceLine, 'tax_class' | 'amount_cents' | 'tax_cents'>;
 const line = (tax_class: Line['tax_class'], amount_cents: number, tax_cents: number): Line => ({
@@ -52,9 +35,9 @@ const line = (tax_class: Line['tax_class'], amount_cents: number, tax_cents: num
 });
 /** A zero-rated fee of 100.00 with a standard-rated programme of 150.00. */
 const mixed = async () => {
-  const fee = await aJoiningFee(test, boss, KL, 100_00, { tax_class: 'zero_rated' });
-  const programme = await aProgramme(test, boss, KL, { prices, joining_fee_id: fee.id });
-  const member_id = await aMember(test, sales, KL);
+  const fee = await aJoiningFee(100_00, { tax_class: 'zero_rated' });
+  const programme = await aProgramme({ prices, joining_fee_id: fee.id });
+  const member_id = await aMember();
   return { fee, programme, ask: { branch_id: KL, member_id, programme_id: programme.id, start_on: today } };
 };
 const taxPayable = async (invoice_id: number): Promise<number> => {
@@ -70,7 +53,7 @@ const taxPayable = async (invoice_id: number): Promise<number> => {
 
 describe('a tax class', () => {
   it('is one of three, standard where nothing is said, and changes like everything else of what is sold', async () => {
-    const fee = await aJoiningFee(test, boss, KL, 108_00);
+    const fee = await aJoiningFee(108_00);
     expect(fee).toMatchObject({ tax_class: 'standard', tax_cents: 8_00 });
     const edit = (tax_class: string) =>
       call(boss, 'PUT', `joiningFee/${fee.id}?branch_id=${KL}`, {
@@ -82,7 +65,7 @@ describe('a tax class', () => {
       });
     expect((await edit('reduced')).responseCode).toBe(codes.validation);
     expect((await edit('exempt')).data as JoiningFee).toMatchObject({ tax_class: 'exempt', tax_cents: 0 });
-    const programme = await aProgramme(test, boss, KL, { prices, tax_class: 'zero_rated' });
+    const programme = await aProgramme({ prices, tax_class: 'zero_rated' });
     expect(programme.tax_class).toBe('zero_rated');
     const listed = await call(boss, 'GET', `memberships/${KL}`);
     const rows = (listed.data as { data: Programme[] }).data;
@@ -93,12 +76,12 @@ describe('a tax class', () => {
 describe('a sale of two classes', () => {
   it('is posted as it was shown, and keeps its classes when those of fee and programme are others', async () => {
     const { fee, programme, ask } = await mixed();
-    const shown = (await post('membership/preview', ask)).data as SignUpFigures;
+    const shown = (await post(sales, 'membership/preview', ask)).data as SignUpFigures;
     expect(shown).toMatchObject({ total_cents: 250_00, tax_cents: 11_11, tax_bp: 800 });
-    const sold = await signedUp(test, sales, { ...ask, payments: [cash(250_00)], total_cents: 250_00 });
+    const sold = await signedUp({ ...ask, payments: [cash(250_00)], total_cents: 250_00 });
     await test.ownerSql.updateTable('joining_fee').set({ tax_class: 'exempt' }).where('id', '=', fee.id).execute();
     await test.ownerSql.updateTable('programme').set({ tax_class: 'exempt' }).where('id', '=', programme.id).execute();
-    const posted = await invoiceOf(test, sales, sold.invoice_id);
+    const posted = await invoiceOf(sold.invoice_id);
     expect(posted.lines.map(asShown)).toEqual(shown.lines);
     expect(posted.lines).toMatchObject([line('standard', 150_00, 11_11), line('zero_rated', 100_00, 0)]);
     expect(await taxPayable(sold.invoice_id)).toBe(-11_11);
@@ -106,13 +89,13 @@ describe('a sale of two classes', () => {
 
   it('goes back under the classes of its lines, and prints them with a sum for each rate', async () => {
     const { ask } = await mixed();
-    const { invoice_id } = await signedUp(test, sales, { ...ask, payments: [cash(250_00)], total_cents: 250_00 });
-    const payment_id = (await invoiceOf(test, sales, invoice_id)).payments[0]?.id ?? 0;
+    const { invoice_id } = await signedUp({ ...ask, payments: [cash(250_00)], total_cents: 250_00 });
+    const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
     const asked = { amount_cents: 125_00, reason: 'Moved away' };
-    const shown = (await post(`payment/refund/preview/${payment_id}`, asked)).data as RefundFigures;
+    const shown = (await post(sales, `payment/refund/preview/${payment_id}`, asked)).data as RefundFigures;
     expect(shown.lines).toMatchObject([line('standard', 75_00, 5_56), line('zero_rated', 50_00, 0)]);
-    const [refund] = ((await post(`payment/refund/${payment_id}`, asked)).data as PaymentView).refunds;
-    await post(`refund/accept/${refund?.id}`, { version: refund?.version }, boss);
+    const [refund] = ((await post(sales, `payment/refund/${payment_id}`, asked)).data as PaymentView).refunds;
+    await post(boss, `refund/accept/${refund?.id}`, { version: refund?.version });
     const credited = await test.ownerSql
       .selectFrom('credit_note_line as n')
       .innerJoin('credit_note as c', 'c.id', 'n.credit_note_id')
@@ -141,18 +124,18 @@ describe('a sale of two classes', () => {
       currency: string,
     ): Promise<{ invoice: Invoice; text: string }> => {
       const exempt = { prices: [{ currency, price_cents: 150_00 }], tax_class: 'exempt' };
-      const programme_id = (await aProgramme(test, as, branch_id, exempt)).id;
-      const member_id = await aMember(test, as, branch_id);
+      const programme_id = (await aProgramme(exempt, as, branch_id)).id;
+      const member_id = await aMember(as, branch_id);
       const ask = { branch_id, member_id, programme_id, start_on: today, payments: [], total_cents: 150_00 };
-      const { invoice_id } = await signedUp(test, as, ask);
+      const { invoice_id } = await signedUp(ask, as);
       const answer = await test.app.http.inject({ url: `/api/v4/invoice/pdf/${invoice_id}?locale=en`, headers: as });
-      return { invoice: await invoiceOf(test, as, invoice_id), text: readPdf(answer.rawPayload).text };
+      return { invoice: await invoiceOf(invoice_id, as), text: readPdf(answer.rawPayload).text };
     };
     const registered = await sold(boss, KL, 'MYR');
     expect(registered.invoice).toMatchObject({ tax_cents: 0, tax_bp: 800, lines: [line('exempt', 150_00, 0)] });
     expect(registered.text).not.toContain('Taxinvoice');
     expect(registered.text).toContain('1RM150.00ExemptRM150.00');
-    const plain = await sold(await signInAs(test.app, people.admin_sg), test.network.branches.OR, 'SGD');
+    const plain = await sold(elsewhere, test.network.branches.OR, 'SGD');
     expect(plain.invoice).toMatchObject({ tax_cents: 0, tax_bp: 0, lines: [line('exempt', 150_00, 0)] });
     expect(plain.text).not.toContain('Exempt');
   });
@@ -160,15 +143,15 @@ describe('a sale of two classes', () => {
 
 it('is that of the programme on the day when the run bills a part, as the rate is that of the day', async () => {
   const plan = { billing: 'instalments', instalment_count: 3, duration_count: 3 };
-  const { id, version, name } = await aProgramme(test, boss, KL, { prices, ...plan });
-  const { membership_id } = await aSale(test, sales, KL, { programme_id: id, start_on: today, total_cents: 50_00 });
+  const { id, version, name } = await aProgramme({ prices, ...plan });
+  const { membership_id } = await aSale({ programme_id: id, start_on: today, total_cents: 50_00 });
   const kept = { name, type_id: 1, duration_unit: 'month', opens: 'home', valid_from: today, prices, ...plan };
   const edited = { ...kept, version, tax_class: 'zero_rated' };
   expect((await call(boss, 'PUT', `memberships/${id}`, edited)).responseCode).toBe(codes.ok);
-  now = new Date('2026-04-05T04:00:00Z');
+  on('2026-04-05');
   const night = await systemContext(test.app.services, 'billing');
   await billedNow(night, KL);
-  now = new Date(`${today}T04:00:00Z`);
+  on(today);
   const lines = await test.ownerSql
     .selectFrom('invoice_line as l')
     .innerJoin('invoice as i', 'i.id', 'l.invoice_id')
@@ -180,17 +163,18 @@ it('is that of the programme on the day when the run bills a part, as the rate i
 });
 
 it('of a custom charge is seen by whoever approves it, and taxes the invoice', async () => {
-  const member_id = await aMember(test, sales, KL);
+  const member_id = await aMember();
   const figures = { amount_cents: 54_00, tax_class: 'exempt' };
-  const preview = (await post('customCharge/preview', { branch_id: KL, ...figures })).data as ChargeFigures;
+  const preview = (await post(sales, 'customCharge/preview', { branch_id: KL, ...figures })).data as ChargeFigures;
   expect(preview).toMatchObject({ tax_cents: 0, lines: [line('exempt', 54_00, 0)] });
-  const standard = (await post('customCharge/preview', { branch_id: KL, amount_cents: 54_00 })).data as ChargeFigures;
+  const standard = (await post(sales, 'customCharge/preview', { branch_id: KL, amount_cents: 54_00 }))
+    .data as ChargeFigures;
   expect(standard).toMatchObject({ tax_cents: 4_00, lines: [line('standard', 54_00, 4_00)] });
   const body = { branch_id: KL, member_id, description: 'Deposit of a key', reason: 'Lost', ...figures };
-  const charge = (await post('customCharge', body)).data as Charge;
+  const charge = (await post(sales, 'customCharge', body)).data as Charge;
   expect(charge.tax_class).toBe('exempt');
-  const done = await post(`customCharge/approve/${charge.id}`, { version: charge.version }, boss);
-  const invoice = await invoiceOf(test, sales, (done.data as Charge).invoice_id ?? 0);
+  const done = await post(boss, `customCharge/approve/${charge.id}`, { version: charge.version });
+  const invoice = await invoiceOf((done.data as Charge).invoice_id ?? 0);
   expect(invoice).toMatchObject({ tax_cents: 0, lines: [line('exempt', 54_00, 0)] });
 });
 
@@ -206,11 +190,11 @@ it('of a credit pack leaves its whole price to be earned where no tax is in it',
     prices: [{ currency: 'MYR', price_cents: 300_00 }],
     tax_class: 'exempt',
   };
-  const admin = await signInAs(test.app, people.admin);
-  const made = (await post('creditPackPlan', { branch_id: KL, ...pack }, admin)).data as CreditPack;
+  const made = (await post(admin, 'creditPackPlan', { branch_id: KL, ...pack })).data as CreditPack;
   expect(made.tax_class).toBe('exempt');
-  const body = { branch_id: KL, member_id: await aMember(test, sales, KL), credit_pack_id: made.id };
-  const sold = (await post('credit', { ...body, payments: [cash(300_00)], total_cents: 300_00 })).data as CreditSold;
+  const body = { branch_id: KL, member_id: await aMember(), credit_pack_id: made.id };
+  const sold = (await post(sales, 'credit', { ...body, payments: [cash(300_00)], total_cents: 300_00 }))
+    .data as CreditSold;
   expect(sold).toMatchObject({ tax_cents: 0, lines: [line('exempt', 300_00, 0)] });
   const lot = test.ownerSql.selectFrom('credit_lot').select('net_cents').where('id', '=', sold.lot_id);
   expect(await lot.executeTakeFirstOrThrow()).toEqual({ net_cents: 300_00 });

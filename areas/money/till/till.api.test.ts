@@ -1,45 +1,17 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { DayToClose } from '../day-close/day-close.model.ts';
 import type { MonthClose } from '../month-close/month-close.model.ts';
 import type { Till } from './till.model.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-const DAY = '2026-03-05';
-/** The books' own checks: on the clock of this file, the days of its memberships haven't come. */
-const ofBooks = ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'];
-let programme_id = 0;
-
-const { test, call, KL, sales, facility, admin } = await signedIn(['sales', 'facility', 'admin'], {
-  config: { poolSize: 4 },
-  clock: { now: () => now },
+const { test, get, post, KL, sales, facility, admin, aProgramme, aMember, cash, signedUp } = await atDesk(['admin'], {
+  poolSize: 4,
 });
-beforeAll(async () => {
-  programme_id = (await aProgramme(test, facility, KL)).id;
-  await sold(250_00);
-});
-
-const post = (path: string, body: object, as: Record<string, string> = facility) => call(as, 'POST', path, body);
-/** Someone pays 250.00, part of it in cash and the rest by card. */
-const sold = async (inCash: number): Promise<void> => {
-  const member_id = await aMember(test, sales, KL);
-  const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
-  const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
-  await signedUp(test, sales, { branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
-};
-const till = async (): Promise<Till> => (await call(facility, 'GET', `till/${KL}?day=${DAY}`)).data;
-const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
-  post('till', { branch_id: KL, day: DAY, kind, amount_cents, ...more }, as);
-const dayOf = async (): Promise<DayToClose> => (await call(facility, 'GET', `dayClose/${KL}?day=${DAY}`)).data;
-const balances = async (): Promise<Record<string, number>> => {
-  const month = (await call(facility, 'GET', `dayClose/month/${KL}?day=${DAY}`)).data as MonthClose;
-  return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));
-};
+const programme_id = (await aProgramme()).id;
+beforeAll(() => sold(250_00));
 
 describe('what leaves the till', () => {
   it('is not more than is there, and is in the books of the month', async () => {
@@ -63,7 +35,7 @@ describe('what leaves the till', () => {
 
   it('is taken back once, by one of two', async () => {
     const [last] = (await till()).moves;
-    const undo = () => post(`till/undo/${last?.id}`, { version: last?.version, reason: 'Typed twice' });
+    const undo = () => post(facility, `till/undo/${last?.id}`, { version: last?.version, reason: 'Typed twice' });
     const both = await Promise.all([undo(), undo()]);
     expect(both.map(({ responseCode }) => responseCode).filter((code) => code === codes.ok)).toHaveLength(1);
     expect(await till()).toMatchObject({
@@ -84,6 +56,25 @@ describe('what leaves the till', () => {
   });
 });
 
+const DAY = '2026-03-05';
+/** The books' own checks: on the clock of this file, the days of its memberships haven't come. */
+const ofBooks = ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'];
+/** Someone pays 250.00, part of it in cash and the rest by card. */
+const sold = async (inCash: number): Promise<void> => {
+  const member_id = await aMember();
+  const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
+  const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
+  await signedUp({ branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
+};
+const till = (): Promise<Till> => get(facility, `till/${KL}?day=${DAY}`);
+const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
+  post(as, 'till', { branch_id: KL, day: DAY, kind, amount_cents, ...more });
+const dayOf = (): Promise<DayToClose> => get(facility, `dayClose/${KL}?day=${DAY}`);
+const balances = async (): Promise<Record<string, number>> => {
+  const month = await get<MonthClose>(facility, `dayClose/month/${KL}?day=${DAY}`);
+  return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));
+};
+
 describe('a count', () => {
   it('that finds less is a loss until the day is opened again; a closed day moves nothing', async () => {
     const before = await balances();
@@ -94,12 +85,12 @@ describe('a count', () => {
       counted_cents: expected_cents - 3_00,
       reason: 'A note too few',
     }));
-    const closed = (await post('dayClose', { branch_id: KL, day: DAY, version, lines })).data as DayToClose;
+    const closed = (await post(facility, 'dayClose', { branch_id: KL, day: DAY, version, lines })).data as DayToClose;
     expect(await balances()).toMatchObject({ cash: (before['cash'] ?? 0) - 3_00, over_short: 3_00 });
     expect((await till()).moves[0]).toMatchObject({ kind: 'count', method: 'cash', amount_cents: -3_00, can: [] });
     expect((await move('banking', 1)).refusal?.code).toBe('money.day_closed');
     const { id, version: at } = closed.closed ?? { id: 0, version: 0 };
-    expect((await post(`dayClose/reopen/${id}`, { version: at, reason: 'It was found' }, admin)).responseCode).toBe(0);
+    expect((await post(admin, `dayClose/reopen/${id}`, { version: at, reason: 'It was found' })).responseCode).toBe(0);
     expect({ ...(await balances()), over_short: 0 }).toEqual({ ...before, over_short: 0 });
     expect((await till()).moves[0]).toMatchObject({ kind: 'count', undone_why: 'It was found' });
     expect(await test.faults(undefined, ofBooks)).toEqual([]);
@@ -137,7 +128,9 @@ describe('random days at the desk', () => {
       const last = (await till()).moves.find(({ can }) => can.includes('undo'));
       const before = done.pop();
       if (!last || !before) return sheet;
-      expect((await post(`till/undo/${last.id}`, { version: last.version, reason: 'No' })).responseCode).toBe(codes.ok);
+      expect((await post(facility, `till/undo/${last.id}`, { version: last.version, reason: 'No' })).responseCode).toBe(
+        codes.ok,
+      );
       const { amount_cents, fee_cents } = last;
       return ways[last.kind as keyof typeof ways](sheet, -amount_cents, -fee_cents);
     }
@@ -161,7 +154,7 @@ describe('random days at the desk', () => {
     for (const one of fc.sample(act, { numRuns: runs(150, 15), seed: 20_260_305 })) {
       sheet = await step(sheet, one);
       // The job sums up half of what is posted, the rest still waits: it makes no difference.
-      if (one.cents % 2 === 0) await sql`select merge_held(3)`.execute(test.ownerSql);
+      if (one.cents % 2 === 0) await test.rows`select merge_held(3)`;
     }
     const { cash: inTill = 0, card_clearing = 0, bank = 0, petty_cash = 0, provider_fees = 0 } = await balances();
     expect({ cash: inTill, cards: card_clearing, bank, spent: petty_cash, fees: provider_fees }).toEqual(sheet);

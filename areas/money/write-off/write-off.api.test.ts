@@ -1,23 +1,44 @@
-/**
- * An unpaid invoice is written off by two people, leaves Collections and the books, and is owed again when money
- * arrives.
- */
-import { afterAll, expect, it } from 'vitest';
+/** An unpaid invoice is written off by two people, and leaves the books; it is owed again when money arrives. */
+import { expect, it } from 'vitest';
 import { approvalContract } from '../approval/approval.contract.ts';
 import { billingContract } from '../billing/billing.contract.ts';
 import { dayCloseContract } from '../day-close/day-close.contract.ts';
 import { invoiceContract } from '../invoice/invoice.contract.ts';
 import { writeOffContract } from './write-off.contract.ts';
 import type { Invoice } from '../invoice/invoice.model.ts';
-import { onlyAt } from '#areas/membership/membership.testing.ts';
+import { onlyAt, soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, on, sold, test } = await gym();
-await onlyAt(test, test.network.branches.KL);
-const [asks, decides] = [as.sales(writeOffContract), as.admin(writeOffContract)];
+const { as, on, sold, test, KL } = await gym();
+await onlyAt(test, KL);
+soundAtTheEnd({ test, ...on }, ['memberships_by_date']);
+
+it('is asked by one and decided by another, and leaves Collections; the tax stays', async () => {
+  const before = await books();
+  const { id, write_offs, can } = await asked();
+  expect(can).not.toContain('write_off');
+  expect(await isCollected(id)).toBe(true);
+  const [one] = write_offs;
+  const waiting = (await as.admin(approvalContract).list.data({ kind: 'write_off' })).data;
+  expect(waiting.map(({ record_id, amount_cents }) => [record_id, amount_cents])).toContainEqual([one?.id, 150_00]);
+  const version = one?.version ?? 0;
+  expect(await decides.approve.data(one?.id ?? 0, { version })).toMatchObject({
+    status: 'approved',
+    written_off_on: on.today(),
+    can: ['reverse'],
+  });
+  expect(await isCollected(id)).toBe(false);
+  expect(await see(id)).toMatchObject({ status: 'unpaid', written_off_on: on.today() });
+  const after = await books();
+  expect((after['bad_debts'] ?? 0) - (before['bad_debts'] ?? 0)).toBe(150_00);
+  const invoiced = await see(id);
+  expect((before['tax_payable'] ?? 0) - (after['tax_payable'] ?? 0)).toBe(invoiced.tax_cents);
+});
+
+const asks = as.sales(writeOffContract);
+const decides = as.admin(writeOffContract);
 const see = (id: number): Promise<Invoice> => as.sales(invoiceContract).invoice.data(id);
 const reason = 'Moved abroad';
-
 /** An invoice for 150.00 that has been due for a month. */
 const overdue = async (): Promise<Invoice> => {
   on.set('2026-03-05');
@@ -44,33 +65,6 @@ const books = async (): Promise<Record<string, number>> => {
 const pay = (id: number, amount_cents: number, open_cents: number) =>
   as.sales(invoiceContract).pay.data({ invoice_id: id, method: 'cash', amount_cents, open_cents });
 const statuses = ({ write_offs }: Invoice): string[] => write_offs.map(({ status }) => status);
-
-afterAll(async () => {
-  await on.run('memberships_by_date');
-  expect(await test.faults(on.clock.now())).toEqual([]);
-});
-
-it('is asked by one and decided by another, and leaves Collections; the tax stays', async () => {
-  const before = await books();
-  const { id, write_offs, can } = await asked();
-  expect(can).not.toContain('write_off');
-  expect(await isCollected(id)).toBe(true);
-  const [one] = write_offs;
-  const waiting = (await as.admin(approvalContract).list.data({ kind: 'write_off' })).data;
-  expect(waiting.map(({ record_id, amount_cents }) => [record_id, amount_cents])).toContainEqual([one?.id, 150_00]);
-  const version = one?.version ?? 0;
-  expect(await decides.approve.data(one?.id ?? 0, { version })).toMatchObject({
-    status: 'approved',
-    written_off_on: on.today(),
-    can: ['reverse'],
-  });
-  expect(await isCollected(id)).toBe(false);
-  expect(await see(id)).toMatchObject({ status: 'unpaid', written_off_on: on.today() });
-  const after = await books();
-  expect((after['bad_debts'] ?? 0) - (before['bad_debts'] ?? 0)).toBe(150_00);
-  const invoiced = await see(id);
-  expect((before['tax_payable'] ?? 0) - (after['tax_payable'] ?? 0)).toBe(invoiced.tax_cents);
-});
 
 it('a payment reverses it first, in full or in part; the rest is collected again', async () => {
   for (const [amount, becomes] of [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { merchandiseContract } from './merchandise.contract.ts';
-import { FEE, joining, selling } from '../orders.testing.ts';
+import { FEE, joining, orderGym } from '../orders.testing.ts';
 import { changeContract } from '#areas/membership/change/change.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
 import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
@@ -9,40 +9,9 @@ import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { productContract } from '#areas/stock/product/product.contract.ts';
 import { variantsFor } from '#areas/stock/product/product.rules.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test } = made;
-const { stock, orders, again } = selling(made);
+const { made, as, on, sold, test, stock, orders, again } = await orderGym();
 const { inSizes, including, ask, signUp, merchandise, choose } = joining(made);
-const invoices = as.facility(invoiceContract);
-const one = (variant_id: number, quantity = 1) => ({ variant_id, quantity });
-const held = (variant_id: number) => stock.held(variant_id);
-const orderOf = (order_id: number | null) => again(order_id ?? 0);
-const hand = async (order_id: number | null, at = 0) => {
-  const { id, version, lines } = await orderOf(order_id);
-  const line = lines[at];
-  return orders.edit(id, { version, lines: [{ id: line?.id ?? 0, fulfilment: 'handed' }] });
-};
-const costs = async (order_id: number | null): Promise<number> => {
-  const row = await test.ownerSql
-    .selectFrom('journal_line as l')
-    .innerJoin('journal_entry as e', 'e.id', 'l.entry_id')
-    .where('e.stock_source', '=', 'product_order')
-    .where('e.stock_document_id', '=', order_id ?? 0)
-    .where('l.account', '=', 'cost_of_goods')
-    .select((eb) => eb.fn.sum<string>('l.amount_cents').as('cents'))
-    .executeTakeFirst();
-  return Number(row?.cents ?? 0);
-};
-
-const create = (item: object) =>
-  as.facility(joiningFeeContract).create({
-    name: { en: 'Kit', cn: '' },
-    valid_from: '2020-01-01',
-    amounts: [{ currency: 'MYR', amount_cents: 1_00 }],
-    merchandise: [{ name: '', quantity: 1, ...item }],
-  });
 
 describe('a joining fee', () => {
   it('lists products beside texts, called as the product is called', async () => {
@@ -94,6 +63,35 @@ describe('a joining fee', () => {
     ]);
   });
 });
+
+const create = (item: object) =>
+  as.facility(joiningFeeContract).create({
+    name: { en: 'Kit', cn: '' },
+    valid_from: '2020-01-01',
+    amounts: [{ currency: 'MYR', amount_cents: 1_00 }],
+    merchandise: [{ name: '', quantity: 1, ...item }],
+  });
+
+const invoices = as.facility(invoiceContract);
+const one = (variant_id: number, quantity = 1) => ({ variant_id, quantity });
+const held = (variant_id: number) => stock.held(variant_id);
+const orderOf = (order_id: number | null) => again(order_id ?? 0);
+const hand = async (order_id: number | null, at = 0) => {
+  const { id, version, lines } = await orderOf(order_id);
+  const line = lines[at];
+  return orders.edit(id, { version, lines: [{ id: line?.id ?? 0, fulfilment: 'handed' }] });
+};
+const costs = async (order_id: number | null): Promise<number> => {
+  const row = await test.ownerSql
+    .selectFrom('journal_line as l')
+    .innerJoin('journal_entry as e', 'e.id', 'l.entry_id')
+    .where('e.stock_source', '=', 'product_order')
+    .where('e.stock_document_id', '=', order_id ?? 0)
+    .where('l.account', '=', 'cost_of_goods')
+    .select((eb) => eb.fn.sum<string>('l.amount_cents').as('cents'))
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+};
 
 describe('a sign-up', () => {
   it('shows what the fee includes and what is there, and nothing where the fee is waived', async () => {
@@ -242,6 +240,7 @@ const refundAll = async (said: { invoice_id: number; total_cents: number }): Pro
   const [waiting] = asked.refunds;
   await as.facility(refundContract).accept.data(waiting?.id ?? 0, { version: waiting?.version ?? 0 });
 };
+
 describe('a sign-up that is undone', () => {
   it('releases what waits when its invoice is cancelled', async () => {
     const shirt = await inSizes([1, 0]);

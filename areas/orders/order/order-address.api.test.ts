@@ -2,31 +2,11 @@
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
-import { PRICE, selling } from '../orders.testing.ts';
+import { PRICE, orderGym } from '../orders.testing.ts';
 import { memberDataContract } from '#areas/people/member-data/member-data.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test } = made;
-const { item, again, orders } = selling(made);
+const { as, on, sold, test, item, again, orders } = await orderGym();
 const variant_id = await item(20);
-/** Somebody has the receipt sent to their address; a client only if `member_id` is given. */
-const bought = async (email: string, member_id: number | null = null, picks_up = false) => {
-  const paid = { method: 'cash' as const, amount_cents: PRICE };
-  const lines = [{ variant_id, quantity: 1 }];
-  return as
-    .admin(orderContract)
-    .create.data({ member_id, lines, email, picks_up, total_cents: PRICE, payments: [paid] });
-};
-const inTrail = async (email: string): Promise<number> => {
-  const { rows } = await raw<{ n: number }>`
-    select count(*)::int as n from audit_person where table_name = 'product_order' and changes::text ilike ${`%${email}%`}`.execute(
-    test.ownerSql,
-  );
-  return rows[0]?.n ?? 0;
-};
-const lettersTo = async (email: string): Promise<number> =>
-  (await test.ownerSql.selectFrom('mail').select('id').where('to_address', '=', email).execute()).length;
 
 describe('an address of an order', () => {
   it('is forgotten with the client who has it, also where it was typed for a walk-in', async () => {
@@ -61,3 +41,21 @@ describe('an address of an order', () => {
     expect((await again(waits.id)).email).toBe('waits@client.example');
   });
 });
+
+/** Somebody has the receipt sent to their address; a client only if `member_id` is given. */
+const bought = async (email: string, member_id: number | null = null, picks_up = false) => {
+  const paid = { method: 'cash' as const, amount_cents: PRICE };
+  const lines = [{ variant_id, quantity: 1 }];
+  return as
+    .admin(orderContract)
+    .create.data({ member_id, lines, email, picks_up, total_cents: PRICE, payments: [paid] });
+};
+const inTrail = async (email: string): Promise<number> => {
+  const { rows } = await raw<{ n: number }>`
+    select count(*)::int as n from audit_person where table_name = 'product_order' and changes::text ilike ${`%${email}%`}`.execute(
+    test.ownerSql,
+  );
+  return rows[0]?.n ?? 0;
+};
+const lettersTo = async (email: string): Promise<number> =>
+  (await test.ownerSql.selectFrom('mail').select('id').where('to_address', '=', email).execute()).length;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
-import { PRICE, selling } from '../orders.testing.ts';
+import { PRICE, orderGym } from '../orders.testing.ts';
 import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
@@ -10,41 +10,8 @@ import { readPdf } from '#areas/money/paper/paper.testing.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { moneyReportContract } from '#areas/report/money-report/money-report.contract.ts';
 import { memberMergeContract } from '#areas/people/member-merge/member-merge.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test, branches } = made;
-const { stock, orders, item, ask, sell, again } = selling(made);
-const invoices = as.facility(invoiceContract);
-const shelf = (order: Order, quantity = 1) => ({
-  version: order.version,
-  reason: 'Too small',
-  lines: order.lines
-    .filter(({ returned, quantity: all }) => returned < all)
-    .map(({ id }) => ({ id, quantity, goes: 'shelf' as const })),
-});
-const hand = async (id: number, pieces?: number, at = 0) => {
-  const { version, lines } = await again(id);
-  return orders.edit(id, { version, lines: [{ id: lines[at]?.id ?? 0, fulfilment: 'handed', pieces }] });
-};
-const entries = (id: number) =>
-  test.ownerSql
-    .selectFrom('journal_entry')
-    .select('posted_on')
-    .where('stock_source', '=', 'product_order')
-    .where('stock_document_id', '=', id)
-    .execute();
-
-const close = async (day: string) => {
-  const by = as.facility(dayCloseContract);
-  const { methods, version } = await by.view.data({ day });
-  const lines = methods.map(({ method, expected_cents }) => ({
-    method,
-    expected_cents,
-    counted_cents: expected_cents,
-  }));
-  return by.close.data({ day, version, lines });
-};
+const { as, on, sold, test, branches, stock, orders, item, ask, sell, again } = await orderGym();
 
 describe('an order over midnight', () => {
   it('has its money on the day of the sale and its cost on the day of the hand-over, in the time of the branch', async () => {
@@ -96,6 +63,37 @@ describe('an order over midnight', () => {
     expect((await orders.move(second.id, cancel)).data).toMatchObject({ status: 'cancelled' });
   });
 });
+
+const invoices = as.facility(invoiceContract);
+const shelf = (order: Order, quantity = 1) => ({
+  version: order.version,
+  reason: 'Too small',
+  lines: order.lines
+    .filter(({ returned, quantity: all }) => returned < all)
+    .map(({ id }) => ({ id, quantity, goes: 'shelf' as const })),
+});
+const hand = async (id: number, pieces?: number, at = 0) => {
+  const { version, lines } = await again(id);
+  return orders.edit(id, { version, lines: [{ id: lines[at]?.id ?? 0, fulfilment: 'handed', pieces }] });
+};
+
+const entries = (id: number) =>
+  test.ownerSql
+    .selectFrom('journal_entry')
+    .select('posted_on')
+    .where('stock_source', '=', 'product_order')
+    .where('stock_document_id', '=', id)
+    .execute();
+const close = async (day: string) => {
+  const by = as.facility(dayCloseContract);
+  const { methods, version } = await by.view.data({ day });
+  const lines = methods.map(({ method, expected_cents }) => ({
+    method,
+    expected_cents,
+    counted_cents: expected_cents,
+  }));
+  return by.close.data({ day, version, lines });
+};
 
 describe('another branch', () => {
   it('doesn’t see the order at all, and people who see it take nothing back to a shelf elsewhere', async () => {

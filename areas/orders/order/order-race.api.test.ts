@@ -1,16 +1,12 @@
 /** Many buyers at one moment: nobody gets a piece that isn't there, and an order ends in one way only. */
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
-import { selling } from '../orders.testing.ts';
+import { orderGym } from '../orders.testing.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym({ config: { poolSize: 12 } });
-const { as, sold, test } = made;
-const { stock, orders, item, ask, sell, again } = selling(made);
+const { as, sold, test, stock, orders, item, ask, sell, again } = await orderGym({ config: { poolSize: 12 } });
 const client = await sold.member();
 const codesOf = (said: readonly { responseCode: number; refusal?: { code: string } }[]) =>
   said.map(({ responseCode, refusal }) => refusal?.code ?? responseCode);
@@ -55,6 +51,7 @@ describe('the last pieces', () => {
 });
 
 const all = (order: Order) => order.lines.map(({ id }) => ({ id, quantity: 1, goes: 'shelf' as const }));
+
 describe('one order', () => {
   it('is handed over, cancelled or returned, whichever comes first', async () => {
     for (let n = 0; n < runs(20, 5); n += 1) {
@@ -107,8 +104,6 @@ describe('one order', () => {
 
 it('afterwards everything adds up, and nobody had waited for each other', async () => {
   expect(await test.faults()).toEqual([]);
-  const { rows } = await raw`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
-    test.ownerSql,
-  );
+  const rows = await test.rows`select deadlocks::int from pg_stat_database where datname = current_database()`;
   expect(rows).toEqual([{ deadlocks: 0 }]);
 });

@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import type { Order } from './order.model.ts';
-import { joining, PRICE, selling } from '../orders.testing.ts';
+import { joining, PRICE, selling, orderGym } from '../orders.testing.ts';
 import { invoiceContract } from '#areas/money/invoice/invoice.contract.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test } = made;
-const { stock, orders, item, ask, sell, again } = selling(made);
+const { made, as, on, sold, test, stock, orders, item, ask, sell, again } = await orderGym();
 const joins = joining(made);
 const glove = await item(900);
 const one = [{ variant_id: glove, quantity: 1 }];
 const client = await sold.member();
-const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
 
 lifecycle('A product order', orderContract, {
   as,
@@ -120,6 +116,8 @@ const booked = async ({ id, invoice_id }: Order): Promise<Record<string, number>
     rows.map(({ account, cents }) => [account, Number(cents)]).filter(([, cents]) => cents !== 0),
   );
 };
+
+const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
 
 describe('a sale at the till', () => {
   it('takes money and stock, and posts revenue and what the goods cost, all at once', async () => {
@@ -295,6 +293,7 @@ const back = (order: Order, quantity: number, more: object = {}) =>
     lines: order.lines.map(({ id }) => ({ id, quantity, goes: 'shelf' as const })),
     ...more,
   });
+
 describe('a return', () => {
   it('gives back the share of the price and puts the piece on the shelf at what it cost', async () => {
     const buyer = await sold.member();

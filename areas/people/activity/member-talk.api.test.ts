@@ -2,33 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Activity } from './activity.model.ts';
 import type { Lead } from '../lead/lead.model.ts';
-import type { Member, MemberView } from '../member/member.model.ts';
+import type { Member } from '../member/member.model.ts';
 import type { MemberLogin } from '../member-login/member-login.contract.ts';
-import { aMember } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
+const { test, clock, call, get, KL, sales, trainer, aMember, memberOf: view } = await atDesk(['trainer']);
 
-const { test, call, KL, sales, trainer } = await signedIn(['sales', 'trainer'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
-
-const member = () => aMember(test, sales, KL);
-const activities = async (id: number, kind = ''): Promise<Activity[]> =>
-  (await call(sales, 'GET', `member/activity/${id}${kind && `?kind=${kind}`}`)).data;
-const write = (id: number, body: object, as = sales) => call(as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
-
-const view = async (id: number): Promise<MemberView> => (await call(sales, 'GET', `member/view/${id}`)).data;
-const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
-  call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
-const send = (id: number, as = sales) => call(as, 'POST', `member/resetPassword/${id}`);
-const tokenIn = async (): Promise<string> => {
-  const mail = test.ownerSql.selectFrom('mail').select('text').orderBy('id', 'desc').limit(1);
-  return /token=(\S+)/.exec((await mail.executeTakeFirstOrThrow()).text)?.[1] ?? '';
-};
-const setPassword = (token: string, password = 'gloves hang on the wall') =>
-  call({}, 'POST', 'member/setPassword', { token, password });
+const member = () => aMember();
+const activities = (id: number, kind = ''): Promise<Activity[]> =>
+  get(sales, `member/activity/${id}${kind && `?kind=${kind}`}`);
 
 describe('what staff write down', () => {
   it('is refused without the flag, kept otherwise, and found by its kind', async () => {
@@ -50,10 +32,15 @@ describe('what staff write down', () => {
     const referral = { type: 'referral', note: 'Boxes already', referred_name: 'Lim Ah Hock' };
     const { data } = await write(id, { ...referral, referred_phone: '012-345 6789' });
     const lead_id = Number((data as Activity).facts['referred_lead_id']);
-    const lead = (await call(sales, 'GET', `lead/view/${lead_id}`)).data as Lead;
+    const lead = await get<Lead>(sales, `lead/view/${lead_id}`);
     expect(lead).toMatchObject({ first_name: 'Lim', last_name: 'Ah Hock', source: 'referral', phone: '+60123456789' });
   });
 });
+
+const write = (id: number, body: object, as = sales) => call(as, 'POST', `member/activity/${id}?branch_id=${KL}`, body);
+
+const assign = (of: Pick<Member, 'id' | 'version'>, card_number: string | null, as = sales) =>
+  call(as, 'POST', `member/assignCard/${of.id}`, { version: of.version, card_number });
 
 describe('the access card', () => {
   it('is given to one client only, and taken back', async () => {
@@ -72,6 +59,14 @@ describe('the access card', () => {
   });
 });
 
+const send = (id: number, as = sales) => call(as, 'POST', `member/resetPassword/${id}`);
+const tokenIn = async (): Promise<string> => {
+  const mail = test.ownerSql.selectFrom('mail').select('text').orderBy('id', 'desc').limit(1);
+  return /token=(\S+)/.exec((await mail.executeTakeFirstOrThrow()).text)?.[1] ?? '';
+};
+const setPassword = (token: string, password = 'gloves hang on the wall') =>
+  call({}, 'POST', 'member/setPassword', { token, password });
+
 describe("the members' own password", () => {
   it('is set once with the link that goes to the client, and by nobody else', async () => {
     const id = await member();
@@ -84,7 +79,7 @@ describe("the members' own password", () => {
     expect((await setPassword('x'.repeat(43))).refusal).toMatchObject({ code: 'people.link_over' });
     expect((await setPassword(token)).responseCode).toBe(codes.ok);
     expect((await setPassword(token)).refusal).toMatchObject({ code: 'people.link_over' });
-    const login = (await call(sales, 'GET', `member/login/${id}`)).data as MemberLogin;
+    const login = await get<MemberLogin>(sales, `member/login/${id}`);
     expect(login.password_set_at).not.toBeNull();
     const kept = await test.ownerSql
       .selectFrom('member_login')
@@ -104,7 +99,7 @@ describe("the members' own password", () => {
     const id = await member();
     await send(id);
     const first = await tokenIn();
-    now = new Date(now.getTime() + 61_000);
+    clock.set(clock.now().getTime() + 61_000);
     await send(id);
     expect((await setPassword(first)).refusal).toMatchObject({ code: 'people.link_over' });
     const second = await tokenIn();

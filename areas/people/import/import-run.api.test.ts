@@ -13,32 +13,6 @@ beforeEach(async () => {
   lab = await emptyLab(lab);
 });
 
-/** The rows that came back go in when they are put right, and only they; their mapping is remembered. */
-const bringsBackWhatIsPutRight = async (done: Import): Promise<void> => {
-  const csv = await lab.test.app.http.inject({
-    method: 'GET',
-    url: `/api/v4/import/faults/${done.id}`,
-    headers: lab.admin,
-  });
-  expect(csv.headers['content-disposition']).toContain('attachment');
-  const rows = parse(csv.rawPayload, { bom: true });
-  expect(rows).toHaveLength(1 + 82);
-  expect(rows[0]?.at(-1)).toBe('Reason');
-  expect(rows.find((row) => row[3] === '12')?.at(-1)).toBe('“12” is not a valid phone number.');
-  expect(
-    rows
-      .slice(1)
-      .flat()
-      .filter((cell) => /^[=+@-]/.test(cell) && !/^\+\d+$/.test(cell)),
-  ).toEqual([]);
-  const fixed = csv.body.replace(/,12,/g, ',012-3334455,');
-  const taken = await lab.take(fixed);
-  expect(taken).toMatchObject({ is_remembered: true, row_count: 82 });
-  const before = await lab.counts();
-  expect((await lab.run(taken)).counts).toMatchObject({ create: 11, faulty: 64, already_there: 7, repeated: 0 });
-  expect((await lab.counts()).member + (await lab.counts()).lead).toBe(before.member + before.lead + 11);
-};
-
 describe('running', () => {
   test('good rows go in, the others are counted and come back to be put right; nothing is there twice', async () => {
     const done = await lab.run(await lab.take(usDates));
@@ -270,6 +244,32 @@ describe('running', () => {
     expect((await lab.run(taken)).counts).toMatchObject({ create: 0, faulty: 1 });
   });
 });
+
+/** The rows that came back go in when they are put right, and only they; their mapping is remembered. */
+const bringsBackWhatIsPutRight = async (done: Import): Promise<void> => {
+  const csv = await lab.test.app.http.inject({
+    method: 'GET',
+    url: `/api/v4/import/faults/${done.id}`,
+    headers: lab.admin,
+  });
+  expect(csv.headers['content-disposition']).toContain('attachment');
+  const rows = parse(csv.rawPayload, { bom: true });
+  expect(rows).toHaveLength(1 + 82);
+  expect(rows[0]?.at(-1)).toBe('Reason');
+  expect(rows.find((row) => row[3] === '12')?.at(-1)).toBe('“12” is not a valid phone number.');
+  expect(
+    rows
+      .slice(1)
+      .flat()
+      .filter((cell) => /^[=+@-]/.test(cell) && !/^\+\d+$/.test(cell)),
+  ).toEqual([]);
+  const fixed = csv.body.replace(/,12,/g, ',012-3334455,');
+  const taken = await lab.take(fixed);
+  expect(taken).toMatchObject({ is_remembered: true, row_count: 82 });
+  const before = await lab.counts();
+  expect((await lab.run(taken)).counts).toMatchObject({ create: 11, faulty: 64, already_there: 7, repeated: 0 });
+  expect((await lab.counts()).member + (await lab.counts()).lead).toBe(before.member + before.lead + 11);
+};
 
 /** A file of several batches. */
 const MANY = partOf(families, runs(400, 200));

@@ -1,14 +1,31 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Consent } from './member-consent.model.ts';
-import { aMember } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
+const { clock, call, get, sales, trainer, elsewhere, aMember } = await atDesk(['trainer', 'elsewhere']);
 
-const { test, call, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+it('is kept with its words and its time, withdrawn without being lost, and changed by those who may', async () => {
+  const id = await aMember();
+  expect((await change(id, true, trainer)).status).toBe(403);
+  expect((await change(id, true, elsewhere)).responseCode).toBe(codes.notFound);
+  expect((await change(id, true, sales, { name: 'marketing.fax', wording: '' })).responseCode).toBe(codes.validation);
+  const both = await Promise.all([change(id, true), change(id, true)]);
+  expect(both.map(({ responseCode }) => responseCode)).toEqual([codes.ok, codes.ok]);
+  const given = await get<Consent[]>(sales, `memberConsent/${id}`);
+  expect(given).toMatchObject([
+    {
+      purpose: 'marketing',
+      channel: 'email',
+      wording: 'Marketing by e-mail',
+      given_by_name: 'sales kl',
+      withdrawn_at: null,
+    },
+  ]);
+  expect(new Date(given[0]?.given_at ?? 0)).toEqual(clock.now());
+  expect((await change(id, false)).data).toMatchObject([{ withdrawn_by_name: 'sales kl' }]);
+  expect((await change(id, false)).data).toHaveLength(1);
+  expect((await change(id, true)).data).toHaveLength(2);
 });
 
 const change = (id: number, given: boolean, as = sales, more: object = {}) =>
@@ -19,26 +36,3 @@ const change = (id: number, given: boolean, as = sales, more: object = {}) =>
     locale: 'en',
     ...more,
   });
-
-it('is kept with its words and its time, withdrawn without being lost, and changed by those who may', async () => {
-  const id = await aMember(test, sales, test.network.branches.KL);
-  expect((await change(id, true, trainer)).status).toBe(403);
-  expect((await change(id, true, elsewhere)).responseCode).toBe(codes.notFound);
-  expect((await change(id, true, sales, { name: 'marketing.fax', wording: '' })).responseCode).toBe(codes.validation);
-  const both = await Promise.all([change(id, true), change(id, true)]);
-  expect(both.map(({ responseCode }) => responseCode)).toEqual([codes.ok, codes.ok]);
-  const given = (await call(sales, 'GET', `memberConsent/${id}`)).data as Consent[];
-  expect(given).toMatchObject([
-    {
-      purpose: 'marketing',
-      channel: 'email',
-      wording: 'Marketing by e-mail',
-      given_by_name: 'sales kl',
-      withdrawn_at: null,
-    },
-  ]);
-  expect(new Date(given[0]?.given_at ?? 0)).toEqual(now);
-  expect((await change(id, false)).data).toMatchObject([{ withdrawn_by_name: 'sales kl' }]);
-  expect((await change(id, false)).data).toHaveLength(1);
-  expect((await change(id, true)).data).toHaveLength(2);
-});

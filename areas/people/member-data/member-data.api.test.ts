@@ -2,140 +2,16 @@ import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MemberView } from '../member/member.model.ts';
+import { PIXEL } from '#areas/support/mail-in/mail-in.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const EMAIL = 'zuleikha.vantongeren@example.my';
 const PHONE = '+60129988776';
 const NAME = 'Zuleikha Vantongeren';
 
-const {
-  test,
-  call,
-  run,
-  KL,
-  sales,
-  facility,
-  admin,
-  elsewhere: sg,
-} = await signedIn(['sales', 'facility', 'admin', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
-});
-
-const view = async (id: number, as = admin): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
-const download = (id: number, as = admin) =>
-  test.app.http.inject({ method: 'POST', url: `/api/v4/memberData/${id}`, headers: as, payload: {} });
-const erase = async (id: number, as = admin, number?: string) => {
-  const seen = await view(id);
-  return call(as, 'POST', `memberData/erase/${id}`, { version: seen.version, number: number ?? seen.number });
-};
-
-/** Someone who was a lead, bought, signed, was ill, has a family, and about whom others wrote. */
-const aLife = async (n: number): Promise<{ id: number; friend: number; values: string[]; fileKey: string }> => {
-  const [name, email, phone] = [`${NAME}${n}`, EMAIL.replace('@', `${n}@`), PHONE.slice(0, -1) + n];
-  const [first_name, last_name] = name.split(' ') as [string, string];
-  const lead = await call(sales, 'POST', 'lead', {
-    branch_id: KL,
-    first_name,
-    last_name,
-    email,
-    phone,
-    note: `${name} asked`,
-  });
-  const { id: lead_id, version } = lead.data as { id: number; version: number };
-  const { member_id: id } = (await call(sales, 'POST', `lead/convert/${lead_id}`, { version })).data as {
-    member_id: number;
-  };
-  const file = await sendFile(test.app, sales, KL, { purpose: 'certificate', name: `${name}.png`, bytes: png });
-  const paper = {
-    member_id: id,
-    vaccine: 'Tetanus',
-    dose: 1,
-    given_on: '2020-01-01',
-    file_id: (file.data as { id: number }).id,
-  };
-  await call(sales, 'POST', 'vaccineCertificate', paper);
-  const programme = await aProgramme(test, facility, KL);
-  const body = {
-    branch_id: KL,
-    programme_id: programme.id,
-    member_id: id,
-    start_on: '2026-03-05',
-    total_cents: 250_00,
-  };
-  await signedUp(test, sales, { ...body, payments: [{ ...cash(250_00), reference: `from ${name.toUpperCase()}` }] });
-  await test.ownerSql.updateTable('membership').set({ status: 'expired' }).where('member_id', '=', id).execute();
-  const other = { branch_id: KL, first_name: `Friend ${n}`, email: `f${n}@example.my`, date_of_birth: '1990-01-01' };
-  const friend = ((await call(sales, 'POST', 'member', other)).data as { id: number }).id;
-  await call(sales, 'POST', `memberFamily/member/${id}`, { related_member_id: friend, relationship: 9 });
-  const note = { type: 'remark', note: `Comes with ${name}, reach her under ${phone}` };
-  await call(sales, 'POST', `member/activity/${friend}`, note);
-  await test.ownerSql
-    .insertInto('mail')
-    .values([
-      { branch_id: KL, member_id: id, to_address: email.toUpperCase(), subject: 'Hello', text: 'Hi' },
-      { branch_id: KL, to_address: 'f@example.my', subject: `${name} is here`, text: `Mail ${email}` },
-    ])
-    .execute();
-  await signTerms(id, name);
-  const { key } = await test.ownerSql
-    .selectFrom('file')
-    .select('key')
-    .where('id', '=', paper.file_id)
-    .executeTakeFirstOrThrow();
-  return { id, friend, values: [name, email, phone], fileKey: key };
-};
-const signTerms = async (member_id: number, signed_name: string): Promise<void> => {
-  const file = {
-    branch_id: KL,
-    name: 'terms.pdf',
-    kind: 'application/pdf',
-    bytes: 1,
-    sha256: 'x',
-    key: `x/${member_id}`,
-    purpose: 'document',
-  };
-  const { id: file_id } = await test.ownerSql.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
-  const terms = { branch_id: KL, kind: 'legal', locale: 'en', revision: 1, title: 'Waiver', file_id };
-  const { id: terms_id } = await test.ownerSql
-    .insertInto('terms')
-    .values(terms)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const signed = {
-    branch_id: KL,
-    terms_id,
-    member_id,
-    signed_name,
-    signature: 'M1 1L2 2',
-    address: '10.0.0.7',
-    file_sha256: 'x',
-  };
-  await test.ownerSql.insertInto('terms_acceptance').values(signed).execute();
-};
-
-/** Every text column of every table that still contains one of the values. */
-const whereStill = async (values: readonly string[]): Promise<string[]> => {
-  const columns = await raw<{ name: string; col: string }>`
-    select c.relname as name, a.attname as col from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and format_type(a.atttypid, null) in ('text', 'jsonb', 'character varying', 'json')`.execute(test.ownerSql);
-  const found: string[] = [];
-  for (const { name, col } of columns.rows) {
-    const { rows } = await raw<{ n: number }>`
-      select count(*)::int as n from ${raw.table(name)} t where lower(t.${raw.ref(col)}::text) like any (${values.map((value) => `%${value.toLowerCase()}%`)}::text[])`.execute(
-      test.ownerSql,
-    );
-    if ((rows[0]?.n ?? 0) > 0) found.push(`${name}.${col}`);
-  }
-  return found;
-};
+const desk = await atDesk(['admin', 'elsewhere']);
+const { test, call, get, run, KL, sales, facility, admin, elsewhere: sg } = desk;
+const { aProgramme, signedUp, cash } = desk;
 
 describe('the own data of a client', () => {
   it('is one file of all that is held, for those with the flag at the home branch, and that is noted', async () => {
@@ -194,6 +70,114 @@ describe('the own data of a client', () => {
     expect(all).not.toContain('#token=');
   });
 });
+
+const EMAIL = 'zuleikha.vantongeren@example.my';
+const view = (id: number, as = admin): Promise<MemberView> => get(as, `member/view/${id}`);
+const download = (id: number, as = admin) =>
+  test.app.http.inject({ method: 'POST', url: `/api/v4/memberData/${id}`, headers: as, payload: {} });
+const erase = async (id: number, as = admin, number?: string) => {
+  const seen = await view(id);
+  return call(as, 'POST', `memberData/erase/${id}`, { version: seen.version, number: number ?? seen.number });
+};
+/** Someone who was a lead, bought, signed, was ill, has a family, and about whom others wrote. */
+const aLife = async (n: number): Promise<{ id: number; friend: number; values: string[]; fileKey: string }> => {
+  const [name, email, phone] = [`${NAME}${n}`, EMAIL.replace('@', `${n}@`), PHONE.slice(0, -1) + n];
+  const [first_name, last_name] = name.split(' ') as [string, string];
+  const lead = await call(sales, 'POST', 'lead', {
+    branch_id: KL,
+    first_name,
+    last_name,
+    email,
+    phone,
+    note: `${name} asked`,
+  });
+  const { id: lead_id, version } = lead.data as { id: number; version: number };
+  const { member_id: id } = (await call(sales, 'POST', `lead/convert/${lead_id}`, { version })).data as {
+    member_id: number;
+  };
+  const file = await sendFile(test.app, sales, KL, { purpose: 'certificate', name: `${name}.png`, bytes: PIXEL });
+  const paper = {
+    member_id: id,
+    vaccine: 'Tetanus',
+    dose: 1,
+    given_on: '2020-01-01',
+    file_id: (file.data as { id: number }).id,
+  };
+  await call(sales, 'POST', 'vaccineCertificate', paper);
+  const programme = await aProgramme();
+  const body = {
+    branch_id: KL,
+    programme_id: programme.id,
+    member_id: id,
+    start_on: '2026-03-05',
+    total_cents: 250_00,
+  };
+  await signedUp({ ...body, payments: [{ ...cash(250_00), reference: `from ${name.toUpperCase()}` }] });
+  await test.ownerSql.updateTable('membership').set({ status: 'expired' }).where('member_id', '=', id).execute();
+  const other = { branch_id: KL, first_name: `Friend ${n}`, email: `f${n}@example.my`, date_of_birth: '1990-01-01' };
+  const friend = ((await call(sales, 'POST', 'member', other)).data as { id: number }).id;
+  await call(sales, 'POST', `memberFamily/member/${id}`, { related_member_id: friend, relationship: 9 });
+  const note = { type: 'remark', note: `Comes with ${name}, reach her under ${phone}` };
+  await call(sales, 'POST', `member/activity/${friend}`, note);
+  await test.ownerSql
+    .insertInto('mail')
+    .values([
+      { branch_id: KL, member_id: id, to_address: email.toUpperCase(), subject: 'Hello', text: 'Hi' },
+      { branch_id: KL, to_address: 'f@example.my', subject: `${name} is here`, text: `Mail ${email}` },
+    ])
+    .execute();
+  await signTerms(id, name);
+  const { key } = await test.ownerSql
+    .selectFrom('file')
+    .select('key')
+    .where('id', '=', paper.file_id)
+    .executeTakeFirstOrThrow();
+  return { id, friend, values: [name, email, phone], fileKey: key };
+};
+const signTerms = async (member_id: number, signed_name: string): Promise<void> => {
+  const file = {
+    branch_id: KL,
+    name: 'terms.pdf',
+    kind: 'application/pdf',
+    bytes: 1,
+    sha256: 'x',
+    key: `x/${member_id}`,
+    purpose: 'document',
+  };
+  const { id: file_id } = await test.ownerSql.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
+  const terms = { branch_id: KL, kind: 'legal', locale: 'en', revision: 1, title: 'Waiver', file_id };
+  const { id: terms_id } = await test.ownerSql
+    .insertInto('terms')
+    .values(terms)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const signed = {
+    branch_id: KL,
+    terms_id,
+    member_id,
+    signed_name,
+    signature: 'M1 1L2 2',
+    address: '10.0.0.7',
+    file_sha256: 'x',
+  };
+  await test.ownerSql.insertInto('terms_acceptance').values(signed).execute();
+};
+/** Every text column of every table that still contains one of the values. */
+const whereStill = async (values: readonly string[]): Promise<string[]> => {
+  const columns = await raw<{ name: string; col: string }>`
+    select c.relname as name, a.attname as col from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and format_type(a.atttypid, null) in ('text', 'jsonb', 'character varying', 'json')`.execute(test.ownerSql);
+  const found: string[] = [];
+  for (const { name, col } of columns.rows) {
+    const { rows } = await raw<{ n: number }>`
+      select count(*)::int as n from ${raw.table(name)} t where lower(t.${raw.ref(col)}::text) like any (${values.map((value) => `%${value.toLowerCase()}%`)}::text[])`.execute(
+      test.ownerSql,
+    );
+    if ((rows[0]?.n ?? 0) > 0) found.push(`${name}.${col}`);
+  }
+  return found;
+};
 
 describe('erasure on request', () => {
   it('needs the flag, the number typed once more, and nothing that is still open', async () => {

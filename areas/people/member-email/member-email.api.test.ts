@@ -3,19 +3,36 @@ import type { MemberView } from '../member/member.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-11-21T03:00:00Z');
-const PASSWORD = 'gloves hang on the wall';
-const { test, call, sales } = await signedIn(['sales'], { clock: { now: () => now } });
+const { test, clock, call, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;
-const view = async (id: number) => (await call(sales, 'GET', `member/view/${id}`)).data as MemberView;
+const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await lettersTo(to)).at(-1)?.text ?? '')?.[1] ?? '';
+const isSignedIn = async (token: string) => (await post({}, 'memberSelf', { token })).data !== null;
+const answer = (token: string, agrees: boolean) => post({}, 'member/answerEmail', { token, agrees });
+const run = () => test.app.services.jobs.runNow(test.app.services, 'client_emails');
+let nth = 0;
+const fresh = () => `fresh${(nth += 1)}@mail.example`;
+
+it('corrects a typing error at once where nobody signs in with the address, and writes to the old one', async () => {
+  const client = await aClient();
+  const next = fresh();
+  expect((await change(client.id, next)).data).toMatchObject({ email: next });
+  expect((await view(client.id)).next_email).toBeNull();
+  expect((await lettersTo(client.email)).map(({ subject }) => subject)).toEqual([
+    'Your e-mail at Kuala Lumpur has changed',
+  ]);
+  const none = await aClient(null);
+  expect((await change(none.id, fresh())).responseCode).toBe(0);
+});
+
+const view = (id: number) => get<MemberView>(sales, `member/view/${id}`);
+
+const PASSWORD = 'gloves hang on the wall';
 const lettersTo = async (to: string) =>
   test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
-const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await lettersTo(to)).at(-1)?.text ?? '')?.[1] ?? '';
-const post = (path: string, body: object) => call({}, 'POST', path, body);
 const signIn = async (email: string) => {
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
-  return post('memberSelf/signIn', { email, password: PASSWORD });
+  return post({}, 'memberSelf/signIn', { email, password: PASSWORD });
 };
 const aClient = async (email: string | null = `client${(made += 1)}@mail.example`) => {
   const { KL } = test.network.branches;
@@ -35,31 +52,14 @@ const aClient = async (email: string | null = `client${(made += 1)}@mail.example
 const ownClient = async () => {
   const client = await aClient();
   await call(sales, 'POST', `member/resetPassword/${client.id}`, {});
-  await post('member/setPassword', { token: await tokenTo(client.email), password: PASSWORD });
+  await post({}, 'member/setPassword', { token: await tokenTo(client.email), password: PASSWORD });
   const { token } = (await signIn(client.email)).data as { token: string };
   return { ...client, token };
 };
-const isSignedIn = async (token: string) => (await post('memberSelf', { token })).data !== null;
 const change = async (id: number, email: string) => {
   const { version, first_name, last_name, date_of_birth } = await view(id);
   return call(sales, 'PUT', `member/${id}`, { version, first_name, last_name, date_of_birth, email });
 };
-const answer = (token: string, agrees: boolean) => post('member/answerEmail', { token, agrees });
-const run = () => test.app.services.jobs.runNow(test.app.services, 'client_emails');
-let nth = 0;
-const fresh = () => `fresh${(nth += 1)}@mail.example`;
-
-it('corrects a typing error at once where nobody signs in with the address, and writes to the old one', async () => {
-  const client = await aClient();
-  const next = fresh();
-  expect((await change(client.id, next)).data).toMatchObject({ email: next });
-  expect((await view(client.id)).next_email).toBeNull();
-  expect((await lettersTo(client.email)).map(({ subject }) => subject)).toEqual([
-    'Your e-mail at Kuala Lumpur has changed',
-  ]);
-  const none = await aClient(null);
-  expect((await change(none.id, fresh())).responseCode).toBe(0);
-});
 
 it('of a record that lost its e-mail but has a password waits a day, and can be cancelled', async () => {
   const client = await ownClient();
@@ -70,16 +70,16 @@ it('of a record that lost its e-mail but has a password waits a day, and can be 
   expect(await lettersTo(next)).toEqual([]);
   expect((await call(sales, 'POST', `member/cancelEmail/${client.id}`, {})).responseCode).toBe(0);
   await change(client.id, next);
-  const before = now;
+  const before = clock.now();
   try {
-    now = new Date(before.getTime() + 23 * 3_600_000);
+    clock.set(before.getTime() + 23 * 3_600_000);
     await run();
     expect((await signIn(next)).responseCode).not.toBe(0);
-    now = new Date(before.getTime() + 25 * 3_600_000);
+    clock.set(before.getTime() + 25 * 3_600_000);
     await run();
     expect((await signIn(next)).responseCode).toBe(0);
   } finally {
-    now = before;
+    clock.set(before);
   }
 });
 
@@ -89,7 +89,7 @@ it('of who signs in with it waits: links and the sign-in stay with the old addre
   expect((await change(client.id, next)).data).toMatchObject({ email: client.email });
   expect((await view(client.id)).next_email).toMatchObject({ email: next, until: '2026-11-22T03:00:00.000Z' });
   const confirm = await tokenTo(client.email);
-  now = new Date(now.getTime() + 120_000);
+  clock.set(clock.now().getTime() + 120_000);
   const sent = await call(sales, 'POST', `member/resetPassword/${client.id}`, {});
   expect(sent.data).toMatchObject({ email: client.email });
   expect(await lettersTo(next)).toEqual([]);
@@ -107,11 +107,11 @@ it('takes effect after a day without an answer, not before, and once', async () 
   const client = await ownClient();
   const next = fresh();
   await change(client.id, next);
-  now = new Date(now.getTime() + 23.9 * 3_600_000);
+  clock.set(clock.now().getTime() + 23.9 * 3_600_000);
   await run();
   expect((await view(client.id)).email).toBe(client.email);
   expect(await isSignedIn(client.token)).toBe(true);
-  now = new Date(now.getTime() + 3_600_000);
+  clock.set(clock.now().getTime() + 3_600_000);
   await Promise.all([run(), run()]);
   expect(await view(client.id)).toMatchObject({ email: next, next_email: null });
   expect(await lettersTo(next)).toHaveLength(1);

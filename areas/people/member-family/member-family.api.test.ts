@@ -7,28 +7,11 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const [MOTHER, BROTHER, SON, DAUGHTER, FRIEND] = [2, 3, 5, 6, 9];
 let n = 0;
 
-const { test, call, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+const { test, call, get, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
+  poolSize: 2,
+  day: '2026-03-05',
 });
-
-const person = async (more: object = {}, as = sales): Promise<Member> => {
-  n += 1;
-  const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
-  return (await call(as, 'POST', 'member', { ...body, ...more })).data;
-};
-const aMother = () => person({ gender: 'female' });
-const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
-const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
-  call(as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
-const family = async (id: number, as = sales): Promise<MemberFamily> =>
-  (await call(as, 'GET', `memberFamily/member/${id}`)).data;
-const only = async (id: number) => {
-  const [one, ...rest] = (await family(id)).relatives;
-  expect(rest).toEqual([]);
-  if (!one) throw new Error('nobody is linked');
-  return one;
-};
+const family = (id: number, as = sales): Promise<MemberFamily> => get(as, `memberFamily/member/${id}`);
 
 it('is refused without the flag, in another branch and for somebody unseen, then links two clients for both sides', async () => {
   const [one, other] = [await aMother(), await aChild()];
@@ -53,6 +36,22 @@ it('is refused without the flag, in another branch and for somebody unseen, then
   expect((await family(one.id, trainer)).relatives[0]?.can).toEqual([]);
 });
 
+const person = async (more: object = {}, as = sales): Promise<Member> => {
+  n += 1;
+  const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
+  return (await call(as, 'POST', 'member', { ...body, ...more })).data;
+};
+const aMother = () => person({ gender: 'female' });
+const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
+const add = (id: number, related_member_id: number, relationship: number | undefined, more: object = {}, as = sales) =>
+  call(as, 'POST', `memberFamily/member/${id}`, { related_member_id, relationship, ...more });
+const only = async (id: number) => {
+  const [one, ...rest] = (await family(id)).relatives;
+  expect(rest).toEqual([]);
+  if (!one) throw new Error('nobody is linked');
+  return one;
+};
+
 it('links two people once, whichever side asks again, also at the same moment', async () => {
   const [one, other] = [await person(), await person()];
   const answers = await Promise.all([add(one.id, other.id, BROTHER), add(other.id, one.id, BROTHER)]);
@@ -74,7 +73,7 @@ describe('a guardian', () => {
     expect(await only(child.id)).toMatchObject({ relationship: MOTHER, is_guardian: true, is_ward: false });
     expect(await only(mother.id)).toMatchObject({ relationship: SON, is_guardian: false, is_ward: true });
     expect(await family(child.id)).toMatchObject({ has_guardian: true });
-    const seen = (await call(sales, 'GET', `member/view/${child.id}`)).data as MemberView;
+    const seen = await get<MemberView>(sales, `member/view/${child.id}`);
     expect(seen).toMatchObject({ guardian_member_id: mother.id, family: [{ is_guardian: true }] });
   });
 

@@ -4,44 +4,18 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { TransferPreview } from './member-life.model.ts';
 import type { MemberRow, MemberView } from '../member/member.model.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const {
-  test,
-  call,
-  KL,
-  PJ,
-  OR,
-  sales,
-  facility,
-  elsewhere: sg,
-  hq,
-} = await signedIn(['sales', 'facility', 'elsewhere', 'hq'], {
-  config: { poolSize: 2 },
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
-});
-const programme = await aProgramme(test, facility, KL);
+const desk = await atDesk(['elsewhere', 'hq']);
+const { test, call, get, KL, PJ, OR, sales, facility, elsewhere: sg, hq } = desk;
+const { aProgramme, cash, signedUp, aMember } = desk;
+const programme = await aProgramme();
 
-const view = async (id: number, as = facility): Promise<MemberView> =>
-  (await call(as, 'GET', `member/view/${id}`)).data;
-const act = async (what: string, id: number, as = facility, more: object = {}) => {
-  const { version } = await view(id, hq);
-  return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
-};
-const soldTo = (member_id: number, payments: object[] = [cash(250_00)]) => {
-  const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
-  return signedUp(test, sales, { ...body, total_cents: 250_00, payments });
-};
-
-/** What the nightly job and each sale do. */
-const settle = (id: number) =>
-  raw`select settle_members(array[${id}]::bigint[], array['none'])
-        from (select set_config('app.branches', ${`{${KL},${PJ}}`}, false)) as scoped`.execute(test.ownerSql);
+const view = (id: number, as = facility): Promise<MemberView> => get(as, `member/view/${id}`);
 
 describe('a client is deactivated', () => {
   it('not without the flag, nor elsewhere; then with a reason that stays, and is taken back', async () => {
-    const id = await aMember(test, sales, KL);
+    const id = await aMember();
     expect((await act('deactivate', id, sales)).status).toBe(403);
     expect((await act('deactivate', id, sg)).responseCode).toBe(codes.notFound);
     expect((await act('deactivate', id, facility, { reason: ' ' })).data).toHaveProperty('reason');
@@ -60,7 +34,7 @@ describe('a client is deactivated', () => {
   });
 
   it('not while something runs or is owed, said on the record before it is tried', async () => {
-    const id = await aMember(test, sales, KL);
+    const id = await aMember();
     await soldTo(id, []);
     expect((await view(id)).blocked['deactivate']).toContain('Kuala Lumpur');
     expect((await act('deactivate', id)).refusal).toMatchObject({ code: 'people.membership_runs' });
@@ -70,19 +44,32 @@ describe('a client is deactivated', () => {
   });
 
   it('not with money in a wallet of a branch that the caller does not see', async () => {
-    const id = await aMember(test, sales, KL);
+    const id = await aMember();
     const wallet = { branch_id: OR, member_id: id, currency: 'SGD', balance_cents: 500 };
     await test.ownerSql.insertInto('wallet').values(wallet).execute();
     expect((await act('deactivate', id)).data).toContain('S$ 5.00 is in the wallet (Orchard)');
   });
 });
 
-const preview = async (id: number, to: number, as = facility): Promise<TransferPreview> =>
-  (await call(as, 'GET', `member/transfer/${id}?to_branch_id=${to}`)).data;
+const act = async (what: string, id: number, as = facility, more: object = {}) => {
+  const { version } = await view(id, hq);
+  return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
+};
+const soldTo = (member_id: number, payments: object[] = [cash(250_00)]) => {
+  const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
+  return signedUp({ ...body, total_cents: 250_00, payments });
+};
+/** What the nightly job and each sale do. */
+const settle = (id: number) =>
+  raw`select settle_members(array[${id}]::bigint[], array['none'])
+        from (select set_config('app.branches', ${`{${KL},${PJ}}`}, false)) as scoped`.execute(test.ownerSql);
+
+const preview = (id: number, to: number, as = facility): Promise<TransferPreview> =>
+  get(as, `member/transfer/${id}?to_branch_id=${to}`);
 
 describe('another home branch', () => {
   it('is shown with what goes and what stays before it is done', async () => {
-    const id = await aMember(test, sales, KL);
+    const id = await aMember();
     await soldTo(id);
     expect((await call(sales, 'GET', `member/transfer/${id}`)).status).toBe(403);
     const { stays, notes, to_branch_name } = await preview(id, OR);
@@ -101,7 +88,7 @@ describe('another home branch', () => {
   });
 
   it('gives a number there; the old number still finds the client, and what was posted stays', async () => {
-    const id = await aMember(test, sales, KL);
+    const id = await aMember();
     await soldTo(id);
     const before = await view(id);
     expect((await act('transfer', id, facility, { to_branch_id: OR })).data).toMatchObject({ id });
@@ -125,7 +112,7 @@ describe('another home branch', () => {
   });
 
   it('keeps the old branch seeing the client when the memberships are over, and goes back', async () => {
-    const id = await aMember(test, sales, KL);
+    const id = await aMember();
     await act('transfer', id, facility, { to_branch_id: PJ });
     await settle(id);
     expect(await view(id)).toMatchObject({ branch_name: 'Petaling Jaya', can: [] });
@@ -144,7 +131,7 @@ describe('another home branch', () => {
   });
 
   it('takes family, consents, certificates and sign-in along, so that the new home can go on with them', async () => {
-    const [id, other] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+    const [id, other] = [await aMember(), await aMember()];
     await call(sales, 'POST', `memberFamily/member/${id}`, { related_member_id: other, relationship: 9 });
     const certificate = { branch_id: KL, member_id: id, vaccine: 'Tetanus', dose: 1, given_on: '2020-01-01' };
     await test.ownerSql.insertInto('vaccine_certificate').values(certificate).execute();

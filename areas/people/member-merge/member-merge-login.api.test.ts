@@ -4,68 +4,14 @@ import type { MergePreview } from './member-merge.model.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-11-21T03:00:00Z');
-const PASSWORD = 'gloves hang on the wall';
-const { test, call, admin } = await signedIn(['admin'], { clock: { now: () => now } });
+const { test, clock, call, get, post, admin } = await signedIn(['admin'], { day: '2026-11-21', hour: '11:00' });
 
 let made = 0;
 const fresh = () => `client${(made += 1)}@mail.example`;
-const post = (path: string, body: object = {}) => call({}, 'POST', path, body);
-const view = async (id: number) => (await call(admin, 'GET', `member/view/${id}`)).data as MemberView;
-const lettersTo = async (to: string) =>
-  (
-    await test.ownerSql
-      .selectFrom('mail')
-      .select(['subject', 'text'])
-      .where('to_address', '=', to)
-      .orderBy('id')
-      .execute()
-  ).map(({ subject, text }) => ({ subject, token: /#token=([\w-]+)/.exec(text)?.[1] ?? '' }));
 const lastTo = async (to: string) => (await lettersTo(to)).at(-1);
-const aClient = async (email: string | null = fresh()) => {
-  const body = { branch_id: test.network.branches.KL, first_name: 'Mei', email, date_of_birth: '1990-05-05' };
-  const added = await call(admin, 'POST', 'member', { ...body, phone: `+6012555${1000 + (made += 1)}` });
-  return { id: (added.data as { id: number }).id, email: email ?? '' };
-};
 const sendLink = (id: number) => call(admin, 'POST', `member/resetPassword/${id}`);
-const setPassword = async (client: { id: number; email: string }) => {
-  now = new Date(now.getTime() + 120_000);
-  await sendLink(client.id);
-  return post('member/setPassword', { token: (await lastTo(client.email))?.token ?? '', password: PASSWORD });
-};
-const ownClient = async (email = fresh()) => {
-  const client = await aClient(email);
-  expect((await setPassword(client)).responseCode).toBe(0);
-  return client;
-};
-const signIn = async (email: string) => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-  const answer = await post('memberSelf/signIn', { email, password: PASSWORD });
-  return answer.responseCode === 0 ? (answer.data as { token: string }).token : answer.refusal?.code;
-};
-const isSignedIn = async (token?: string) => (await post('memberSelf', { token })).data !== null;
-const merge = async (kept: { id: number }, gone: { id: number }, take: string[] = []) => {
-  const [one, other] = [await view(kept.id), await view(gone.id)];
-  const body = { version: one.version, gone_id: gone.id, gone_version: other.version, take };
-  return call(admin, 'POST', `memberMerge/member/${kept.id}`, body);
-};
-const preview = async (kept: { id: number }, gone: { id: number }) =>
-  (await call(admin, 'GET', `memberMerge/preview/${kept.id}?gone_id=${gone.id}`)).data as MergePreview;
+const isSignedIn = async (token?: string) => (await post({}, 'memberSelf', { token })).data !== null;
 const undo = (id: number) => call(admin, 'POST', `memberMerge/undo/${id}`);
-const idOf = ({ data, refusal }: { data: unknown; refusal?: { code: string } | undefined }): number => {
-  expect(refusal).toBeUndefined();
-  return (data as { id: number }).id;
-};
-const emailEvents = async (client_id: number): Promise<number> => {
-  await test.app.services.events.flush();
-  const rows = await test.ownerSql
-    .selectFrom('security_event')
-    .select('id')
-    .where('kind', '=', 'email_changed')
-    .where('client_id', '=', client_id)
-    .execute();
-  return rows.length;
-};
 
 describe('keeping the record of a client who signs in', () => {
   it('does not hand the account to the e-mail of the other record: the old address confirms it', async () => {
@@ -75,12 +21,12 @@ describe('keeping the record of a client who signs in', () => {
     idOf(await merge(victim, stranger, ['email']));
     expect(await view(victim.id)).toMatchObject({ email: victim.email, next_email: { email: stranger.email } });
     expect((await lastTo(victim.email))?.subject).toBe('Confirm the change of your e-mail');
-    await post('memberSelf/forgotPassword', { email: stranger.email });
+    await post({}, 'memberSelf/forgotPassword', { email: stranger.email });
     expect(await lettersTo(stranger.email)).toEqual([]);
     expect(await isSignedIn(token)).toBe(true);
     expect(await emailEvents(victim.id)).toBe(0);
     const confirm = { token: (await lastTo(victim.email))?.token ?? '', agrees: true };
-    expect((await post('member/answerEmail', confirm)).responseCode).toBe(0);
+    expect((await post({}, 'member/answerEmail', confirm)).responseCode).toBe(0);
     expect(await view(victim.id)).toMatchObject({ email: stranger.email, next_email: null });
     for (const to of [victim.email, stranger.email])
       expect((await lastTo(to))?.subject).toBe('Your e-mail at Kuala Lumpur has changed');
@@ -95,6 +41,59 @@ describe('keeping the record of a client who signs in', () => {
     expect((await view(gone.id)).email).toBe(gone.email);
   });
 });
+
+const PASSWORD = 'gloves hang on the wall';
+const view = (id: number) => get<MemberView>(admin, `member/view/${id}`);
+const lettersTo = async (to: string) =>
+  (
+    await test.ownerSql
+      .selectFrom('mail')
+      .select(['subject', 'text'])
+      .where('to_address', '=', to)
+      .orderBy('id')
+      .execute()
+  ).map(({ subject, text }) => ({ subject, token: /#token=([\w-]+)/.exec(text)?.[1] ?? '' }));
+const aClient = async (email: string | null = fresh()) => {
+  const body = { branch_id: test.network.branches.KL, first_name: 'Mei', email, date_of_birth: '1990-05-05' };
+  const added = await call(admin, 'POST', 'member', { ...body, phone: `+6012555${1000 + (made += 1)}` });
+  return { id: (added.data as { id: number }).id, email: email ?? '' };
+};
+const setPassword = async (client: { id: number; email: string }) => {
+  clock.set(clock.now().getTime() + 120_000);
+  await sendLink(client.id);
+  return post({}, 'member/setPassword', { token: (await lastTo(client.email))?.token ?? '', password: PASSWORD });
+};
+const ownClient = async (email = fresh()) => {
+  const client = await aClient(email);
+  expect((await setPassword(client)).responseCode).toBe(0);
+  return client;
+};
+const signIn = async (email: string) => {
+  await test.ownerSql.deleteFrom('sign_in_failure').execute();
+  const answer = await post({}, 'memberSelf/signIn', { email, password: PASSWORD });
+  return answer.responseCode === 0 ? (answer.data as { token: string }).token : answer.refusal?.code;
+};
+const merge = async (kept: { id: number }, gone: { id: number }, take: string[] = []) => {
+  const [one, other] = [await view(kept.id), await view(gone.id)];
+  const body = { version: one.version, gone_id: gone.id, gone_version: other.version, take };
+  return call(admin, 'POST', `memberMerge/member/${kept.id}`, body);
+};
+const preview = (kept: { id: number }, gone: { id: number }) =>
+  get<MergePreview>(admin, `memberMerge/preview/${kept.id}?gone_id=${gone.id}`);
+const idOf = ({ data, refusal }: { data: unknown; refusal?: { code: string } | undefined }): number => {
+  expect(refusal).toBeUndefined();
+  return (data as { id: number }).id;
+};
+const emailEvents = async (client_id: number): Promise<number> => {
+  await test.app.services.events.flush();
+  const rows = await test.ownerSql
+    .selectFrom('security_event')
+    .select('id')
+    .where('kind', '=', 'email_changed')
+    .where('client_id', '=', client_id)
+    .execute();
+  return rows.length;
+};
 
 describe('merging the record of a client who signs in into another one', () => {
   it('takes their e-mail too, or is refused: the sign-in never moves to another address', async () => {
@@ -124,7 +123,7 @@ describe('merging the record of a client who signs in into another one', () => {
     for (const { email } of [kept, gone]) expect(await isSignedIn(await signIn(email))).toBe(true);
     await call(admin, 'POST', `member/removeEmail/${gone.id}`);
     expect((await merge(kept, gone)).refusal?.code).toBe('people.merge_two_sign_ins');
-    await post('member/answerEmail', { token: (await lastTo(gone.email))?.token ?? '', agrees: true });
+    await post({}, 'member/answerEmail', { token: (await lastTo(gone.email))?.token ?? '', agrees: true });
     idOf(await merge(kept, gone));
     expect(await signIn(gone.email)).toBe('people.wrong_sign_in');
     expect(await isSignedIn(await signIn(kept.email))).toBe(true);
@@ -141,7 +140,7 @@ describe('merging the record of a client who signs in into another one', () => {
     await sendLink(linked.id);
     const link = (await lastTo(linked.email))?.token ?? '';
     idOf(await merge(victim, linked));
-    expect((await post('member/setPassword', { token: link, password: PASSWORD })).refusal?.code).toBe(
+    expect((await post({}, 'member/setPassword', { token: link, password: PASSWORD })).refusal?.code).toBe(
       'people.link_over',
     );
   });
@@ -160,7 +159,7 @@ describe('undoing a merge', () => {
     const { version, first_name, last_name, date_of_birth, phone } = await view(kept.id);
     const body = { version, first_name, last_name, date_of_birth, phone, email: kept.email };
     await call(admin, 'PUT', `member/${kept.id}`, body);
-    await post('member/answerEmail', { token: (await lastTo(gone.email))?.token ?? '', agrees: true });
+    await post({}, 'member/answerEmail', { token: (await lastTo(gone.email))?.token ?? '', agrees: true });
     idOf(await undo(id));
     expect([(await view(kept.id)).email, (await view(gone.id)).email]).toEqual([kept.email, gone.email]);
   });

@@ -4,31 +4,27 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Merge, MergePreview } from './member-merge.model.ts';
 import type { MemberRow, MemberView } from '../member/member.model.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 import { memberTables } from '../member/member-tables.service.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
+const desk = await atDesk(['admin', 'elsewhere', 'hq']);
+const { test, clock, call, get, run, KL, OR, sales, admin, elsewhere: sg, hq, on } = desk;
+const { aProgramme, aMember, signedUp, cash } = desk;
 
-const {
-  test,
-  call,
-  run,
-  KL,
-  OR,
-  sales,
-  facility,
-  admin,
-  elsewhere: sg,
-  hq,
-} = await signedIn(['sales', 'facility', 'admin', 'elsewhere', 'hq'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
+it('covers every table that names a client: whoever adds one says what becomes of its rows', async () => {
+  const { rows } = await raw<{ of_table: string; key: string | null }>`select * from member_columns()`.execute(
+    test.ownerSql,
+  );
+  expect([...new Set(rows.map((row) => row.of_table))].toSorted()).toEqual(Object.keys(memberTables).toSorted());
+  const byName = ['import_row', 'member_branch', 'member_tag'];
+  expect(rows.filter((row) => row.key === null).map((row) => row.of_table)).toEqual(
+    byName.filter((name) => rows.some((row) => row.of_table === name && row.key === null)),
+  );
 });
 
-const view = async (id: number, as = hq): Promise<MemberView> => (await call(as, 'GET', `member/view/${id}`)).data;
-const preview = async (kept: number, gone: number, as = admin): Promise<MergePreview> =>
-  (await call(as, 'GET', `memberMerge/preview/${kept}?gone_id=${gone}`)).data;
+const view = (id: number, as = hq): Promise<MemberView> => get(as, `member/view/${id}`);
+const preview = (kept: number, gone: number, as = admin): Promise<MergePreview> =>
+  get(as, `memberMerge/preview/${kept}?gone_id=${gone}`);
 const merge = async (kept: number, gone: number, take: string[] = [], as = hq) => {
   const [one, other] = [await view(kept), await view(gone)];
   const body = { version: one.version, gone_id: gone, gone_version: other.version, take };
@@ -36,7 +32,6 @@ const merge = async (kept: number, gone: number, take: string[] = [], as = hq) =
 };
 const undo = (id: number, as = hq) => call(as, 'POST', `memberMerge/undo/${id}`);
 const idOf = ({ data }: { data: unknown }): number => (data as { id: number }).id;
-
 /** Rows of tables that record what happened, not the current state. */
 const LOGS = ['activity', 'mail', 'member_merge', 'idempotency_key', 'number_series', 'security_event', 'session'];
 /** All rows of all tables, except for when and how often each was written. */
@@ -54,7 +49,6 @@ const everything = async (): Promise<Record<string, string[]>> => {
   }
   return out;
 };
-
 const put = (table: string, rows: object) =>
   test.ownerSql
     .insertInto(table as 'lead')
@@ -63,14 +57,10 @@ const put = (table: string, rows: object) =>
     .executeTakeFirstOrThrow();
 /** Two records of one person, in two countries, with something in every table that names a client. */
 const twoRecords = async () => {
-  const programme = await aProgramme(test, facility, KL);
-  const [kept, gone, friend] = [
-    await aMember(test, sg, OR),
-    await aMember(test, sales, KL),
-    await aMember(test, sales, KL),
-  ];
+  const programme = await aProgramme();
+  const [kept, gone, friend] = [await aMember(sg, OR), await aMember(), await aMember()];
   const body = { branch_id: KL, programme_id: programme.id, member_id: gone, start_on: '2026-03-05' };
-  const sold = await signedUp(test, sales, { ...body, total_cents: 250_00, payments: [cash(250_00)] });
+  const sold = await signedUp({ ...body, total_cents: 250_00, payments: [cash(250_00)] });
   const link = { branch_id: KL, relationship: 9 };
   await put('member_relation', { ...link, member_id: kept, related_member_id: friend });
   await put('member_relation', { ...link, member_id: gone, related_member_id: kept });
@@ -98,20 +88,9 @@ const twoRecords = async () => {
   return { kept, gone, friend, sold };
 };
 
-it('covers every table that names a client: whoever adds one says what becomes of its rows', async () => {
-  const { rows } = await raw<{ of_table: string; key: string | null }>`select * from member_columns()`.execute(
-    test.ownerSql,
-  );
-  expect([...new Set(rows.map((row) => row.of_table))].toSorted()).toEqual(Object.keys(memberTables).toSorted());
-  const byName = ['import_row', 'member_branch', 'member_tag'];
-  expect(rows.filter((row) => row.key === null).map((row) => row.of_table)).toEqual(
-    byName.filter((name) => rows.some((row) => row.of_table === name && row.key === null)),
-  );
-});
-
 describe('a merge', () => {
   it('needs the flag at both homes, and two records', async () => {
-    const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sg, OR)];
+    const [kept, gone] = [await aMember(), await aMember(sg, OR)];
     expect((await merge(kept, gone, [], sales)).status).toBe(403);
     expect((await merge(kept, gone, [], admin)).data).toHaveProperty('gone_id');
     expect((await merge(kept, gone, [], sg)).responseCode).toBe(codes.notFound);
@@ -156,11 +135,13 @@ describe('a merge', () => {
     ]);
     const { data } = await call(sg, 'GET', `member/${OR}?q=${before.number}`);
     expect((data as Paged<MemberRow>).data.map((row) => row.id)).toEqual([kept]);
-    const consents = (await call(hq, 'GET', `memberConsent/${kept}`)).data as {
-      withdrawn_at: string | null;
-    }[];
+    const consents = await get<
+      {
+        withdrawn_at: string | null;
+      }[]
+    >(hq, `memberConsent/${kept}`);
     expect(consents.filter((one) => one.withdrawn_at === null)).toHaveLength(1);
-    expect(((await call(sales, 'GET', `member/${KL}?q=${before.number}`)).data as Paged<MemberRow>).total).toBe(1);
+    expect((await get<Paged<MemberRow>>(sales, `member/${KL}?q=${before.number}`)).total).toBe(1);
   });
 
   it('is taken back to exactly what was there, row by row, in every table', async () => {
@@ -172,30 +153,30 @@ describe('a merge', () => {
     expect((await undo(id)).data).toMatchObject({ kept_id: kept, gone_id: gone });
     expect(await everything()).toEqual(before);
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_undone_already' });
-    const merges = (await call(hq, 'GET', `memberMerge/member/${kept}`)).data as Merge[];
+    const merges = await get<Merge[]>(hq, `memberMerge/member/${kept}`);
     expect(merges).toMatchObject([{ can: [], undone_at: expect.any(String) as string }]);
   });
 
   it('is not done where both hold the same programme on the same days', async () => {
-    const programme = await aProgramme(test, facility, KL);
-    const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+    const programme = await aProgramme();
+    const [kept, gone] = [await aMember(), await aMember()];
     for (const member_id of [kept, gone]) {
       const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
-      await signedUp(test, sales, { ...body, total_cents: 250_00, payments: [cash(250_00)] });
+      await signedUp({ ...body, total_cents: 250_00, payments: [cash(250_00)] });
     }
     expect((await preview(kept, gone)).blocked).toContain('same programme');
     expect((await merge(kept, gone, [], admin)).refusal).toMatchObject({ code: 'people.merge_overlap' });
   });
 
   it('is refused where one of the two was changed since it was read', async () => {
-    const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+    const [kept, gone] = [await aMember(), await aMember()];
     const body = { version: 1, gone_id: gone, gone_version: 99, take: [] };
     expect((await call(admin, 'POST', `memberMerge/member/${kept}`, body)).responseCode).toBe(codes.stale);
   });
 });
 
 const merged = async () => {
-  const [kept, gone] = [await aMember(test, sales, KL), await aMember(test, sales, KL)];
+  const [kept, gone] = [await aMember(), await aMember()];
   return { kept, gone, id: idOf(await merge(kept, gone, ['email'])) };
 };
 
@@ -215,7 +196,7 @@ describe('taking a merge back', () => {
 
   it('is refused where somebody has the e-mail by now, or another record was merged since', async () => {
     const { kept, id } = await merged();
-    const other = idOf(await merge(kept, await aMember(test, sales, KL)));
+    const other = idOf(await merge(kept, await aMember()));
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_later_merge' });
     await undo(other);
     const lost = (
@@ -224,7 +205,7 @@ describe('taking a merge back', () => {
     await test.ownerSql
       .updateTable('member')
       .set({ email: lost.kept.email })
-      .where('id', '=', await aMember(test, sales, KL))
+      .where('id', '=', await aMember())
       .execute();
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_value_taken' });
   });
@@ -238,7 +219,7 @@ describe('taking a merge back', () => {
 
   it('is over after thirty days, and nothing is kept for it any more', async () => {
     const { id } = await merged();
-    now = new Date(now.getTime() + 31 * 86_400_000);
+    clock.set(clock.now().getTime() + 31 * 86_400_000);
     expect((await undo(id)).refusal).toMatchObject({ code: 'people.merge_too_late' });
     await run('end_merges');
     const left = await test.ownerSql
@@ -247,6 +228,6 @@ describe('taking a merge back', () => {
       .where('before', 'is not', null)
       .execute();
     expect(left).toEqual([]);
-    now = new Date('2026-03-05T04:00:00Z');
+    on('2026-03-05');
   });
 });

@@ -9,16 +9,18 @@ import { people, signInAs, TEST_PASSWORD_COST } from '#areas/access/access.testi
 import { aMember, aMembership, aProgramme, aRoom, anInvoice, boxing, certify } from '#areas/classes/classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
 const PASSWORD = 'gloves hang on the wall';
 let made = 0;
 
-const { test, call, KL, PJ, admin } = await signedIn(['admin'], { config: { poolSize: 2 }, clock: { now: () => now } });
+const { test, clock, call, KL, PJ, admin } = await signedIn(['admin'], {
+  poolSize: 2,
+  day: '2026-03-05',
+});
 const programme = await aProgramme(test.ownerSql);
 await certify(test.ownerSql, test.network.staff.trainer_full_time);
 beforeEach(async () => {
   // The calls of a minute are counted by the clock of the test.
-  now = new Date(now.getTime() + 61_000);
+  clock.set(clock.now().getTime() + 61_000);
   await test.ownerSql.deleteFrom('sign_in_failure').execute();
 });
 
@@ -284,8 +286,8 @@ describe('booking oneself', () => {
     const rules = { no_show: 'fee', no_show_fee_cents: 2_000, no_show_waivers: 0, cancel_cutoff_hours: 12 } as const;
     await test.ownerSql.updateTable('schedule_rule').set(rules).where('branch_id', '=', KL).execute();
     await book(mine, await aSession());
-    const before = now;
-    now = new Date('2026-03-09T08:00:00Z');
+    const before = clock.now();
+    clock.set('2026-03-09T08:00:00Z');
     try {
       const [booking] = (await view(mine.token))?.bookings ?? [];
       expect(booking).toMatchObject({ cost: 'fee' });
@@ -294,7 +296,7 @@ describe('booking oneself', () => {
       expect((await post('memberSelf/cancel', { ...asked, token: mine.token })).responseCode).toBe(codes.ok);
       expect((await post('memberSelf/cancel', { ...asked, token: mine.token })).responseCode).toBe(codes.stale);
     } finally {
-      now = before;
+      clock.set(before);
     }
     const charges = await test.ownerSql
       .selectFrom('custom_charge')
@@ -329,6 +331,7 @@ it('shows memberships with their last day and sessions left, without ended ones'
 });
 
 const ask = (token: string, payment_id: number) => post('memberSelf/receipt', { token, payment_id });
+
 describe('what a client takes along', () => {
   it('is the code for the door, of their own only, and nothing once they have signed out', async () => {
     const [one, other] = [await aClient(), await aClient()];

@@ -10,15 +10,8 @@ import { kindOf } from '#server/torture/fixture.ts';
 import { call, people } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const {
-  test,
-  run,
-  KL,
-  OR,
-  admin,
-  sales,
-  elsewhere: singapore,
-} = await signedIn(['admin', 'sales', 'elsewhere'], { clock: { now: () => new Date('2026-03-05T04:00:00Z') } });
+const world = await signedIn(['admin', 'sales', 'elsewhere'], { day: '2026-03-05' });
+const { test, run, KL, OR, admin, sales, elsewhere: singapore } = world;
 const note = 'Muay Thai, first_name, Thai Muay, cash, member: a.b, change and .* again; reach +60123456789';
 for (const [as, branch_id] of [
   [admin, KL],

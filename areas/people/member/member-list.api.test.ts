@@ -5,47 +5,18 @@ import type { Paged } from '#kit/domain/page.ts';
 import type { BulkDone } from '../member-bulk/member-bulk.contract.ts';
 import { fullName } from '../person/person.rules.ts';
 import type { MemberRow } from './member.model.ts';
-import { people, signInAs } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, KL, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
-const one = await aMember(test, sales, KL);
-const other = await aMember(test, sales, KL);
-
-const list = async (query: string): Promise<number[]> => {
-  const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
-  return (data as Paged<MemberRow>).data.map((row) => row.id);
-};
-/** The list and the search build the same filters in two places: both must find the same, with the same total. */
-const found = async (query: string): Promise<number[]> => {
-  const listed = await list(query);
-  expect(await list(`${query}&q=person`)).toEqual(listed);
-  const { data } = await call(sales, 'GET', `member/${KL}?${query}`);
-  expect((data as Paged<MemberRow>).total).toBe(listed.length);
-  return listed;
-};
-const set = (id: number, facts: object) =>
-  test.ownerSql.updateTable('member').set(facts).where('id', '=', id).execute();
-
-const checkIn = (member_id: number, day: string, allowed: boolean) =>
-  test.ownerSql.insertInto('check_in').values({ branch_id: KL, member_id, day, allowed }).execute();
-const bulk = (body: object, as = sales) =>
-  call(as, 'POST', 'memberBulk', { branch_id: KL, member_ids: [one, other], ...body });
-const undo = (id: number) => call(sales, 'POST', `memberBulk/undo/${id}`);
-const salesOf = async (id: number): Promise<number | null> =>
-  (await test.ownerSql.selectFrom('member').select('sales_staff_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .sales_staff_id;
+const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, signedUp, cash, admin, hq } = await atDesk(
+  ['trainer', 'elsewhere', 'admin', 'hq'],
+);
+const one = await aMember();
+const other = await aMember();
 
 describe('how many there are', () => {
   it('counts a guest from another branch, and neither somebody of another standing nor of a branch one cannot see', async () => {
     const PJ = test.network.branches.PJ;
-    const guest = await aMember(test, await signInAs(test.app, people.super_admin), PJ);
+    const guest = await aMember(hq, PJ);
     await test.ownerSql
       .insertInto('member_branch')
       .values({ branch_id: KL, member_id: guest, is_home: false })
@@ -68,12 +39,35 @@ describe('how many there are', () => {
   });
 });
 
+const list = async (query: string): Promise<number[]> => {
+  const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
+  return (data as Paged<MemberRow>).data.map((row) => row.id);
+};
+/** The list and the search build the same filters in two places: both must find the same, with the same total. */
+const found = async (query: string): Promise<number[]> => {
+  const listed = await list(query);
+  expect(await list(`${query}&q=person`)).toEqual(listed);
+  const { data } = await call(sales, 'GET', `member/${KL}?${query}`);
+  expect((data as Paged<MemberRow>).total).toBe(listed.length);
+  return listed;
+};
+const set = (id: number, facts: object) =>
+  test.ownerSql.updateTable('member').set(facts).where('id', '=', id).execute();
+const checkIn = (member_id: number, day: string, allowed: boolean) =>
+  test.ownerSql.insertInto('check_in').values({ branch_id: KL, member_id, day, allowed }).execute();
+const bulk = (body: object, as = sales) =>
+  call(as, 'POST', 'memberBulk', { branch_id: KL, member_ids: [one, other], ...body });
+const undo = (id: number) => call(sales, 'POST', `memberBulk/undo/${id}`);
+const salesOf = async (id: number): Promise<number | null> =>
+  (await test.ownerSql.selectFrom('member').select('sales_staff_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .sales_staff_id;
+
 describe('the filters', () => {
   it('finds those who owe, and those who do not', async () => {
-    const programme = await aProgramme(test, await signInAs(test.app, people.facility_admin), KL);
+    const programme = await aProgramme();
     const body = { branch_id: KL, programme_id: programme.id, start_on: '2026-03-05', total_cents: 250_00 };
-    await signedUp(test, sales, { ...body, member_id: one, payments: [] });
-    await signedUp(test, sales, { ...body, member_id: other, payments: [cash(250_00)] });
+    await signedUp({ ...body, member_id: one, payments: [] });
+    await signedUp({ ...body, member_id: other, payments: [cash(250_00)] });
     expect(await found('owing=true')).toEqual([one]);
     expect(await found('owing=false')).toEqual([other]);
     expect(await found('type_id=1')).toEqual([one, other]);
@@ -136,9 +130,8 @@ describe('the filters', () => {
   });
 
   it('puts what is filtered into the file', async () => {
-    const hq = await signInAs(test.app, people.admin);
     const url = `/api/v4/member/csv/${KL}?birthday_month=12`;
-    const file = await test.app.http.inject({ method: 'GET', url, headers: hq });
+    const file = await test.app.http.inject({ method: 'GET', url, headers: admin });
     expect(file.body.trim().split('\n')).toHaveLength(2);
     expect(file.body).toContain('trainer kl');
   });
@@ -146,7 +139,7 @@ describe('the filters', () => {
 
 describe('the number on a record', () => {
   it('finds the client who has it, and no other branch’s', async () => {
-    const view = (await call(sales, 'GET', `member/view/${other}`)).data as MemberRow;
+    const view = await get<MemberRow>(sales, `member/view/${other}`);
     expect(await list(`q=${view.number.toLowerCase()}`)).toEqual([other]);
     expect(await list(`q=${view.number}&standing=${view.standing}`)).toEqual([other]);
     expect(await list(`q=${view.number.replace('KL', 'OR')}`)).not.toContain(other);
@@ -185,7 +178,7 @@ describe('many at once', () => {
 
   it('never changes clients of another branch', async () => {
     const OR = test.network.branches.OR;
-    const theirs = await aMember(test, elsewhere, OR);
+    const theirs = await aMember(elsewhere, OR);
     const assign = { kind: 'assign_sales', sales_staff_id: test.network.staff.sales_person, member_ids: [theirs] };
     expect((await bulk(assign)).data).toMatchObject({ changed: 0, left: 1 });
     expect((await bulk({ kind: 'tag', tag: 'VIP', member_ids: [theirs] })).data).toMatchObject({ changed: 0, left: 1 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import type { Day } from '#kit/domain/day.ts';
 import { privilegeContract } from '#areas/access/privilege/privilege.contract.ts';
 import { audienceContract } from '#areas/broadcast/audience/audience.contract.ts';
 import { checkInContract } from '#areas/classes/check-in/check-in.contract.ts';
@@ -8,32 +7,11 @@ import { memberBulkContract } from '../member-bulk/member-bulk.contract.ts';
 import { memberConsentContract } from '../member-consent/member-consent.contract.ts';
 import { memberContract } from './member.contract.ts';
 import { memberLifeContract } from '../member-life/member-life.contract.ts';
-import type { Member } from './member.model.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf, type ProgrammeKind } from '#server/testing/sold.testing.ts';
 
-const { as, on, sold, branches, test } = await gym({ day: '2026-03-05' });
-const { KL } = branches;
-const clients = as.sales(memberContract);
-
-const joined = async (day: Day): Promise<Member> => {
-  const today = on.today();
-  on.set(day);
-  const member = await sold.member();
-  on.set(today);
-  return member;
-};
-const joinedCase = async (asked: Day, found: Day, left_out: Day) => ({
-  asked,
-  found: (await joined(found)).id,
-  left_out: (await joined(left_out)).id,
-});
-const ends = async (asked: string | number, found: ProgrammeKind, left_out: ProgrammeKind) => ({
-  asked,
-  found: (await sold.membership({ kind: found })).member_id,
-  left_out: (await sold.membership({ kind: left_out })).member_id,
-});
+const { as, on, sold, KL, test } = await gym({ day: '2026-03-05' });
 
 lifecycle('A client', memberContract, {
   as,
@@ -157,6 +135,26 @@ lifecycle('A client', memberContract, {
     addActivity: () => ({ input: { type: 'outgoing_call', note: 'Asked for the family plan' } }),
     assignCard: ({ version }: Member, n) => ({ input: { version, card_number: `CARD-${n}` } }),
   },
+});
+
+const clients = as.sales(memberContract);
+type Member = Awaited<ReturnType<typeof sold.member>>;
+const joined = async (day: string) => {
+  const today = on.today();
+  on.set(day);
+  const member = await sold.member();
+  on.set(today);
+  return member;
+};
+const joinedCase = async (asked: string, found: string, left_out: string) => ({
+  asked,
+  found: (await joined(found)).id,
+  left_out: (await joined(left_out)).id,
+});
+const ends = async (asked: string | number, found: ProgrammeKind, left_out: ProgrammeKind) => ({
+  asked,
+  found: (await sold.membership({ kind: found })).member_id,
+  left_out: (await sold.membership({ kind: left_out })).member_id,
 });
 
 const editOf = ({ first_name, last_name, email, phone, date_of_birth, country_code, version }: Member) => ({

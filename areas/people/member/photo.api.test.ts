@@ -60,16 +60,8 @@ const save = (member: Member, photo_file_id: number | null, as = sales) => {
 const ask = (id: number, headers: Partial<Headers>) =>
   test.app.http.inject({ method: 'GET', url: `/api/v4/member/photo/${id}`, headers });
 
-const {
-  test,
-  call,
-  run,
-  KL,
-  sales,
-  facility: other,
-  elsewhere,
-  trainer,
-} = await signedIn(['sales', 'facility', 'elsewhere', 'trainer']);
+const world = await signedIn(['sales', 'facility', 'elsewhere', 'trainer']);
+const { test, call, get, run, KL, sales, facility: other, elsewhere, trainer } = world;
 
 describe('sending a file', () => {
   it('is refused without a session, in another branch, and when it is not what it says', async () => {
@@ -173,7 +165,7 @@ describe('attaching a file', () => {
     const member = await add();
     const first = await sent();
     expect((await save(member, first)).responseCode).toBe(codes.ok);
-    const saved = (await call(sales, 'GET', `member/view/${member.id}`)).data as MemberView;
+    const saved = await get<MemberView>(sales, `member/view/${member.id}`);
     expect(saved.photo_file_id).toBe(first);
     expect((await save(saved, null)).responseCode).toBe(codes.ok);
     expect((await ask(member.id, sales)).json()).toMatchObject({ responseCode: codes.notFound });

@@ -2,32 +2,10 @@ import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Vaccine, VaccineOpening, VaccineRow } from './vaccine.model.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { aMember } from '#areas/membership/membership.testing.ts';
-import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { atDesk } from '#areas/membership/membership.testing.ts';
 
-let now = new Date('2026-03-05T04:00:00Z');
-
-const { test, call, KL, sales, facility, elsewhere } = await signedIn(['sales', 'facility', 'elsewhere'], {
-  config: { poolSize: 2 },
-  clock: { now: () => now },
-});
-const member_id = await aMember(test, sales, KL);
-
-const add = (more: object = {}, as = sales) =>
-  call(as, 'POST', 'vaccineCertificate', {
-    member_id,
-    vaccine: 'MMR',
-    dose: 1,
-    given_on: '2021-05-05',
-    ...more,
-  });
-const view = async (id: number, as = facility) => call(as, 'GET', `vaccineCertificate/view/${id}`);
-const openings = async (id: number): Promise<string[]> => {
-  const { data } = await call(facility, 'GET', `vaccineCertificate/openings/${id}`);
-  return (data as VaccineOpening[]).map(({ what, staff_name }) => `${what} ${staff_name}`);
-};
-const move = (one: Vaccine, name: string, reason?: string, as = facility) =>
-  call(as, 'POST', `vaccineCertificate/move/${one.id}`, { version: one.version, move: name, reason });
+const { test, clock, call, get, KL, sales, facility, elsewhere, aMember } = await atDesk(['elsewhere']);
+const member_id = await aMember();
 
 it('is added once for each dose, on days that can be, and only where the client is seen', async () => {
   expect((await add({}, elsewhere)).responseCode).toBe(codes.notFound);
@@ -38,6 +16,21 @@ it('is added once for each dose, on days that can be, and only where the client 
   expect((await add({ vaccine: 'mmr' })).data).toHaveProperty('dose');
 });
 
+const add = (more: object = {}, as = sales) =>
+  call(as, 'POST', 'vaccineCertificate', {
+    member_id,
+    vaccine: 'MMR',
+    dose: 1,
+    given_on: '2021-05-05',
+    ...more,
+  });
+
+const view = async (id: number, as = facility) => call(as, 'GET', `vaccineCertificate/view/${id}`);
+const openings = async (id: number): Promise<string[]> => {
+  const { data } = await call(facility, 'GET', `vaccineCertificate/openings/${id}`);
+  return (data as VaccineOpening[]).map(({ what, staff_name }) => `${what} ${staff_name}`);
+};
+
 it('is read with a flag of its own, and each opening is written down, not each refresh', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -47,7 +40,7 @@ it('is read with a flag of its own, and each opening is written down, not each r
   const file_id = (sent.data as { id: number }).id;
   const { id } = (await add({ vaccine: 'Hepatitis B', file_id })).data as Vaccine;
   expect((await view(id, sales)).status).toBe(403);
-  const listed = (await call(facility, 'GET', `vaccineCertificate/member/${member_id}`)).data as VaccineRow[];
+  const listed = await get<VaccineRow[]>(facility, `vaccineCertificate/member/${member_id}`);
   expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['created_at', 'id', 'status']);
   expect(await openings(id)).toEqual([]);
   expect((await view(id)).data).toMatchObject({ vaccine: 'Hepatitis B', file_name: 'paper.png' });
@@ -57,10 +50,13 @@ it('is read with a flag of its own, and each opening is written down, not each r
   const paper = await test.app.http.inject({ method: 'GET', url, headers: facility });
   expect(paper.headers['content-type']).toBe('image/png');
   expect(await openings(id)).toEqual(['file facility kl', 'record facility kl']);
-  now = new Date(now.getTime() + 11 * 60_000);
+  clock.set(clock.now().getTime() + 11 * 60_000);
   await view(id);
   expect(await openings(id)).toEqual(['record facility kl', 'file facility kl', 'record facility kl']);
 });
+
+const move = (one: Vaccine, name: string, reason?: string, as = facility) =>
+  call(as, 'POST', `vaccineCertificate/move/${one.id}`, { version: one.version, move: name, reason });
 
 it('is decided by a person, and looked at again after an edit', async () => {
   const one = (await add({ vaccine: 'Tetanus' })).data as Vaccine;

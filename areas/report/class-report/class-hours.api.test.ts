@@ -9,6 +9,33 @@ import { classReports } from './class-report.contract.ts';
 const { clock, of, rowsOf, test } = await reportWorld('hours');
 afterAll(() => test.close());
 const figure = (one: object | undefined, name: string): number => Number((one as Record<string, unknown>)[name]);
+const tookPlace = ({ status, ends }: Session): boolean => status !== 'cancelled' && new Date(ends) <= clock.now();
+type Sums = Record<string, Record<string, number>>;
+
+it('class fill: each cell has the sessions that began in its hour and weekday, by the clock of the branch', async () => {
+  const figures = ['session_count', 'places', 'booked', 'present'] as const;
+  const wanted: Sums = {};
+  for (const one of (await sessionsIn()).filter(tookPlace)) {
+    const { hour, weekday } = parts(new Date(one.starts), one.zone);
+    add(wanted, `${hour}|${weekday}`, {
+      session_count: 1,
+      places: one.capacity,
+      booked: one.booked,
+      present: one.present,
+    });
+  }
+  const answer = await askReport(of, classReports.fill, { by: 'cell' });
+  expect(cellsIn(answer, figures)).toEqual(wanted);
+  for (const group of answer.groups) {
+    const { places = 0, booked = 0, present = 0 } = wanted[group.key ?? ''] ?? {};
+    expect(figure(group, 'fill_percentage')).toBeCloseTo(places === 0 ? 0 : (booked / places) * 100, 6);
+    expect(figure(group, 'attended_percentage')).toBeCloseTo(places === 0 ? 0 : (present / places) * 100, 6);
+  }
+  const [key = '', cell] = Object.entries(wanted)[0] ?? [];
+  const rows = await askReport(of, classReports.fill, { cell: key, itemsPerPage: '200' });
+  expect(rows.total).toBe(cell?.['session_count']);
+  expect(new Set(rows.data.map((row) => `${String(row['hour'])}|${String(row['weekday'])}`))).toEqual(new Set([key]));
+});
 
 type Session = {
   id: number;
@@ -37,8 +64,6 @@ const sessionsIn = async (): Promise<Session[]> => {
       from class_session s join branch b on b.id = s.branch_id`);
   return all.filter(({ day }) => day >= of.days.from && day <= of.days.until);
 };
-const tookPlace = ({ status, ends }: Session): boolean => status !== 'cancelled' && new Date(ends) <= clock.now();
-type Sums = Record<string, Record<string, number>>;
 const add = (sums: Sums, key: string, more: Readonly<Record<string, number>>): void => {
   const before = (sums[key] ??= {});
   for (const [name, value] of Object.entries(more)) before[name] = (before[name] ?? 0) + value;
@@ -47,31 +72,6 @@ const cellsIn = ({ groups }: Answer, figures: readonly string[]): Sums =>
   Object.fromEntries(
     groups.map((one) => [one.key ?? '', Object.fromEntries(figures.map((name) => [name, figure(one, name)]))]),
   );
-
-it('class fill: each cell has the sessions that began in its hour and weekday, by the clock of the branch', async () => {
-  const figures = ['session_count', 'places', 'booked', 'present'] as const;
-  const wanted: Sums = {};
-  for (const one of (await sessionsIn()).filter(tookPlace)) {
-    const { hour, weekday } = parts(new Date(one.starts), one.zone);
-    add(wanted, `${hour}|${weekday}`, {
-      session_count: 1,
-      places: one.capacity,
-      booked: one.booked,
-      present: one.present,
-    });
-  }
-  const answer = await askReport(of, classReports.fill, { by: 'cell' });
-  expect(cellsIn(answer, figures)).toEqual(wanted);
-  for (const group of answer.groups) {
-    const { places = 0, booked = 0, present = 0 } = wanted[group.key ?? ''] ?? {};
-    expect(figure(group, 'fill_percentage')).toBeCloseTo(places === 0 ? 0 : (booked / places) * 100, 6);
-    expect(figure(group, 'attended_percentage')).toBeCloseTo(places === 0 ? 0 : (present / places) * 100, 6);
-  }
-  const [key = '', cell] = Object.entries(wanted)[0] ?? [];
-  const rows = await askReport(of, classReports.fill, { cell: key, itemsPerPage: '200' });
-  expect(rows.total).toBe(cell?.['session_count']);
-  expect(new Set(rows.data.map((row) => `${String(row['hour'])}|${String(row['weekday'])}`))).toEqual(new Set([key]));
-});
 
 it('coverage: visits, bookings, waiting lists and trainers of each hour, counted one by one', async () => {
   const wanted: Sums = {};

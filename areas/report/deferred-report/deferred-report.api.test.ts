@@ -8,19 +8,10 @@ import { deferredReports } from './deferred-report.contract.ts';
 
 const { today, of, rowsOf, test } = await reportWorld('figures');
 afterAll(() => test.close());
-
-type Posted = { branch_id: number; currency: string; account: string; kind: string; day: string; cents: number };
 const waiting = ['deferred_revenue', 'deferred_discounts', 'prepaid_credits'];
-const posted = (): Promise<Posted[]> =>
-  rowsOf<Posted>(`
-    select l.branch_id, e.currency, l.account, e.kind, l.posted_on as day, l.amount_cents as cents
-      from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('${waiting.join("', '")}')`);
 const owed = (lines: readonly Posted[], currency: string): number =>
   0 - lines.filter((line) => line.currency === currency).reduce((sum, { cents }) => sum + cents, 0);
 const figure = (one: object | undefined, name: string): number => Number((one as Record<string, unknown>)[name]);
-const names = ['opening_cents', 'invoiced_cents', 'earned_cents', 'credited_cents', 'other_cents', 'closing_cents'];
-
-const balances = (all: readonly object[]): number[][] => all.map((one) => names.map((name) => figure(one, name)));
 
 describe('deferred revenue', () => {
   it('goes from month to month without a gap, and ends at the balance of the journal', async () => {
@@ -89,6 +80,15 @@ describe('deferred revenue', () => {
     }
   });
 });
+
+type Posted = { branch_id: number; currency: string; account: string; kind: string; day: string; cents: number };
+const posted = (): Promise<Posted[]> =>
+  rowsOf<Posted>(`
+    select l.branch_id, e.currency, l.account, e.kind, l.posted_on as day, l.amount_cents as cents
+      from journal_line l join journal_entry e on e.id = l.entry_id where l.account in ('${waiting.join("', '")}')`);
+
+const names = ['opening_cents', 'invoiced_cents', 'earned_cents', 'credited_cents', 'other_cents', 'closing_cents'];
+const balances = (all: readonly object[]): number[][] => all.map((one) => names.map((name) => figure(one, name)));
 
 type DeferredInvoice = Deferred & ServedMembership & { branch_id: number; currency: string; earned_cents: number };
 type Waiting = { branch_id: number; currency: string; rest: number; days: string[]; isNow: boolean };

@@ -12,13 +12,6 @@ const { as, on, sold, test } = await gym({
   day: '2026-03-01',
   config: { sessionIdleMin: 44_640, sessionMaxHours: 8_784 },
 });
-const forecast = as.admin(forecastContract);
-const made = async () => {
-  await on.run('make_forecasts');
-  return forecast.view.data({});
-};
-const agreed = async (): Promise<number[]> => (await made()).months.map((month) => month.agreed);
-const billed = (): Promise<void> => on.run('billing_by_date');
 
 describe('the night between two months', () => {
   it('a month is expected as a whole until it begins, and from midnight on it is the first one', async () => {
@@ -42,6 +35,13 @@ describe('the night between two months', () => {
     expect((await made()).months[0]?.month).toBe('2026-05-01');
   });
 });
+
+const forecast = as.admin(forecastContract);
+const made = async () => {
+  await on.run('make_forecasts');
+  return forecast.view.data({});
+};
+const agreed = async (): Promise<number[]> => (await made()).months.map((month) => month.agreed);
 
 describe('clients who are merged', () => {
   it('pay what both of them paid, and are one new client', async () => {
@@ -117,6 +117,8 @@ describe('members from another system', () => {
     expect(later.survival[0]?.ends).toBe(0);
   });
 });
+
+const billed = (): Promise<void> => on.run('billing_by_date');
 
 describe('on the first of a month, after the night has billed', () => {
   it('what was invoiced on that day is still expected in that month', async () => {

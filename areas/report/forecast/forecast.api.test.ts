@@ -6,14 +6,6 @@ import { suspensionContract } from '#areas/membership/suspension/suspension.cont
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test } = await gym({ day: '2026-03-05' });
-const forecast = as.admin(forecastContract);
-const made = async () => {
-  await on.run('make_forecasts');
-  return forecast.view.data({});
-};
-const agreed = async () => (await made()).months.map((month) => month.agreed);
-const kept = () => test.ownerSql.selectFrom('forecast').select(['made_on', 'known']).orderBy('made_on').execute();
-const monthly = (cents: number): number[] => Array<number>(12).fill(cents);
 
 describe('the forecast of a branch', () => {
   it('has nothing to say before the first run', async () => {
@@ -94,3 +86,12 @@ describe('the forecast of a branch', () => {
     expect(dearer.year.total).toBeGreaterThan(here.year.total);
   });
 });
+
+const forecast = as.admin(forecastContract);
+const made = async () => {
+  await on.run('make_forecasts');
+  return forecast.view.data({});
+};
+const agreed = async () => (await made()).months.map((month) => month.agreed);
+const kept = () => test.ownerSql.selectFrom('forecast').select(['made_on', 'known']).orderBy('made_on').execute();
+const monthly = (cents: number): number[] => Array<number>(12).fill(cents);

@@ -4,8 +4,7 @@ import { doorReportContract } from '#areas/classes/door-report/door-report.contr
 import { gym } from '#server/testing/gym.testing.ts';
 
 // In Kuala Lumpur it is 1:30 of 6 March; in London still 17:30 of 5 March.
-const { as, on, sold, test, branches } = await gym({ day: '2026-03-06', hour: '01:30' });
-const { KL, OR, HQ } = branches;
+const { as, on, sold, test, KL, OR, HQ } = await gym({ day: '2026-03-06', hour: '01:30' });
 await test.ownerSql.updateTable('branch').set({ time_zone: 'Europe/London' }).where('id', '=', OR).execute();
 const { id: member_id } = await sold.member();
 const enter = async (branch_id: number, day: string, at: string): Promise<void> => {

@@ -5,7 +5,6 @@ import { reportScheduleContract } from './report-schedule.contract.ts';
 import { sendReports } from './report-letters.commands.ts';
 import { SEND_JOB } from './report-schedule.commands.ts';
 import type { NewReportSchedule, ReportScheduleRow } from './report-schedule.model.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
@@ -13,16 +12,6 @@ const { as, on, test, branches } = await gym({ day: '2026-03-05', hour: '06:30' 
 const kept = as.admin(reportScheduleContract);
 const me = as.admin.id;
 type Body = Omit<z.input<typeof NewReportSchedule>, 'branch_id'>;
-const make = (n: number | string, more: Partial<Body> = {}): Body => ({
-  name: `Invoices ${n}`,
-  report: 'invoices',
-  search: { period: 'last_month' },
-  every: 'day',
-  hour: 7,
-  formats: ['csv'],
-  staff_ids: [me],
-  ...more,
-});
 
 lifecycle('Report by e-mail', reportScheduleContract, {
   as,
@@ -49,6 +38,17 @@ lifecycle('Report by e-mail', reportScheduleContract, {
     sendNow: (record) => ({ input: { version: record['version'] } }),
     stop: () => ({ input: {} }),
   },
+});
+
+const make = (n: number | string, more: Partial<Body> = {}): Body => ({
+  name: `Invoices ${n}`,
+  report: 'invoices',
+  search: { period: 'last_month' },
+  every: 'day',
+  hour: 7,
+  formats: ['csv'],
+  staff_ids: [me],
+  ...more,
 });
 
 type Letter = { to_address: string; subject: string; text: string; files: string[]; branch_id: number };
@@ -108,7 +108,7 @@ describe('at its hour by the clock of the branch', () => {
     on.set('2026-03-05', '06:30');
     await alone();
     on.set('2026-03-09', '12:00');
-    const system = await systemContext(test.app.services, 'test');
+    const system = await test.system();
     await Promise.all([sendReports(system), sendReports(system), sendReports(system)]);
     expect((await letters()).length).toBe(1);
   });
@@ -147,6 +147,7 @@ const ticking = async <T>(work: () => Promise<T>): Promise<T> => {
     on.clock.now = now;
   }
 };
+
 describe('sent now by several people at once', () => {
   it('is one letter for each receiver, before it was sent and just after; a minute later it is a new one', async () => {
     on.set('2026-03-05', '06:30');

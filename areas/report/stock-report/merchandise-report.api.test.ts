@@ -1,12 +1,9 @@
 /** Items of joining fees, which the demo network doesn't have, in the last hour of a day of the branch; and variants. */
 import { expect, it } from 'vitest';
-import { joining, selling } from '#areas/orders/orders.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { joining, orderGym } from '#areas/orders/orders.testing.ts';
 import { stockReportContract } from './stock-report.contract.ts';
 
-const made = await gym({ day: '2026-03-31', hour: '23:30' });
-const { as, on, branches } = made;
-const { orders, again } = selling(made);
+const { made, as, on, branches, orders, again } = await orderGym({ day: '2026-03-31', hour: '23:30' });
 const { inSizes, including, signUp } = joining(made);
 const reports = as.facility(stockReportContract);
 const piece = (variant_id: number, quantity: number) => ({ variant_id, quantity });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallRow, Candidate } from './backup.contract.ts';
 import type { ShiftRow } from '../shift/shift.model.ts';
 import { minutesOf } from '#areas/settings/hours/hours.rules.ts';
@@ -6,52 +6,21 @@ import { NewClass } from '#areas/classes/class/class.model.ts';
 import { createClass } from '#areas/classes/class/class.commands.ts';
 import { aMember, aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { dayAfter, startFloor } from '../shift/shift.testing.ts';
 
-const people: number[] = [];
-const oneOf = (nth: number): Headers => many[nth] ?? ({} as Headers);
+const [people, many]: [number[], Headers[]] = [[], []];
 const floor = await startFloor();
 const { test, KL } = floor;
-const emails = Array.from({ length: 6 }, (_, i) => `stand.in${i}@test.example`);
-for (const email of emails)
-  people.push(await makeStaff(test.ownerSql, { email, role: 'trainer_part_time', place: { branch_id: KL } }));
-const many = await Promise.all(emails.map((email) => signInAs(test.app, email)));
-const ask = (shift: ShiftRow, as = floor.as.facility) => floor.call(as, 'POST', `shiftBackup/ask/${shift.id}`);
-const say = (as: Headers, call: CallRow, answer: 'yes' | 'no') =>
-  floor.call(as, 'POST', `shiftBackup/answer/${call.id}`, { answer });
-
-/** A class and an appointment created by the owner: only their times matter here. */
-const teaches = async (staff_id: number, day: string, from: string, until: string): Promise<void> => {
-  const { test, KL } = floor;
-  const system = await systemContext(test.app.services, 'test');
-  const facility_id = await aRoom(test.ownerSql, KL);
-  const { id: class_id } = await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id }));
-  const [starts_min, ends_min] = [minutesOf(from), minutesOf(until)];
-  await createSingle(system, {
-    branch_id: KL,
-    class_id,
-    day,
-    starts: from,
-    duration_min: ends_min - starts_min,
-    capacity: null,
-    on_holidays: false,
-    facility_id: null,
-    trainers: [{ staff_id, override_reason: 'Knows it' }],
-  });
-};
-const meets = async (staff_id: number, day: string): Promise<void> => {
-  const { test, KL } = floor;
-  const member_id = await aMember(test.ownerSql, { branch_id: KL });
-  const time = { starts_at: `${day}T01:00:00Z`, ends_at: `${day}T02:00:00Z` };
-  await test.ownerSql
-    .insertInto('appointment')
-    .values({ branch_id: KL, member_id, staff_id, type_id: 2, day, ...time, funding: 'unfunded' })
-    .execute();
-};
 
 describe('standing in', () => {
+  beforeAll(async () => {
+    for (let nth = 0; nth < 6; nth += 1) {
+      const email = `stand.in${nth}@test.example`;
+      people.push(await makeStaff(test.ownerSql, { email, role: 'trainer_part_time', place: { branch_id: KL } }));
+      many.push(await signInAs(test.app, email));
+    }
+  });
   it('is not asked of who teaches or has an appointment then, and refused to who has got one since', async () => {
     const { as, id, call, planned } = floor;
     const day = dayAfter(6);
@@ -124,3 +93,36 @@ describe('standing in', () => {
     expect(await say(other ?? ({} as Headers), asked, 'yes')).toMatchObject({ refusal: { code: 'shift.call_over' } });
   });
 });
+
+const oneOf = (nth: number): Headers => many[nth] ?? ({} as Headers);
+const ask = (shift: ShiftRow, as = floor.as.facility) => floor.call(as, 'POST', `shiftBackup/ask/${shift.id}`);
+const say = (as: Headers, call: CallRow, answer: 'yes' | 'no') =>
+  floor.call(as, 'POST', `shiftBackup/answer/${call.id}`, { answer });
+/** A class and an appointment created by the owner: only their times matter here. */
+const teaches = async (staff_id: number, day: string, from: string, until: string): Promise<void> => {
+  const { test, KL } = floor;
+  const system = await test.system();
+  const facility_id = await aRoom(test.ownerSql, KL);
+  const { id: class_id } = await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id }));
+  const [starts_min, ends_min] = [minutesOf(from), minutesOf(until)];
+  await createSingle(system, {
+    branch_id: KL,
+    class_id,
+    day,
+    starts: from,
+    duration_min: ends_min - starts_min,
+    capacity: null,
+    on_holidays: false,
+    facility_id: null,
+    trainers: [{ staff_id, override_reason: 'Knows it' }],
+  });
+};
+const meets = async (staff_id: number, day: string): Promise<void> => {
+  const { test, KL } = floor;
+  const member_id = await aMember(test.ownerSql, { branch_id: KL });
+  const time = { starts_at: `${day}T01:00:00Z`, ends_at: `${day}T02:00:00Z` };
+  await test.ownerSql
+    .insertInto('appointment')
+    .values({ branch_id: KL, member_id, staff_id, type_id: 2, day, ...time, funding: 'unfunded' })
+    .execute();
+};

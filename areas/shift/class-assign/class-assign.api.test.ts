@@ -5,7 +5,6 @@ import { NewClass } from '#areas/classes/class/class.model.ts';
 import { createClass } from '#areas/classes/class/class.commands.ts';
 import { aRoom, boxing, certify } from '#areas/classes/classes.testing.ts';
 import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { weekdays } from '#kit/domain/lookups/choices.ts';
 import { dayAfter, startFloor } from '../shift/shift.testing.ts';
 
@@ -14,7 +13,7 @@ const DAY = dayAfter(1);
 const ONLINE_DAY = dayAfter(8);
 const floor = await startFloor();
 const { test, KL, id } = floor;
-const system = await systemContext(test.app.services, 'test');
+const system = await test.system();
 const classOf = async (more: object) => {
   const facility_id = await aRoom(test.ownerSql, KL);
   return (await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id, ...more }))).id;
@@ -49,7 +48,7 @@ const standing = async (nth: number) => {
 /** An online class, in the following week. */
 const anOnlineClass = async (): Promise<number> => {
   const { test, KL } = floor;
-  const system = await systemContext(test.app.services, 'test');
+  const system = await test.system();
   const kind = { kind: 'online', facility_id: null, meeting_url: 'https://meet.example/spar' };
   const { id: class_id } = await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, ...kind }));
   const when = { branch_id: KL, class_id, day: ONLINE_DAY, starts: '20:00' };

@@ -2,32 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Clocked, ClockView } from './clock.contract.ts';
-import type { ShiftRow } from '../shift/shift.model.ts';
 import type { Timesheet } from '../timesheet/timesheet.contract.ts';
 import type { HistoryEntry } from '#kit/domain/history.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { shiftInvariants } from '#server/verify/shift.ts';
-import { dayAfter, startFloor, today, type Answer, type Floor } from '../shift/shift.testing.ts';
+import { dayAfter, startFloor, today, type Answer } from '../shift/shift.testing.ts';
 
 const floor = await startFloor();
-await floor.test.ownerSql.insertInto('address_range').values({ branch_id: floor.KL, range: '127.0.0.0/24' }).execute();
-
-/** In the branch's time zone, on the day of the test. */
-const at = (time: string): void => floor.clock.set(new Date(`${today}T${time}:00+08:00`).toISOString());
-const desk = (staff_id: number, way: 'in' | 'out') =>
-  floor.call(floor.as.facility, 'POST', 'shiftClock/desk', { branch_id: floor.KL, staff_id, way });
-const own = (as: Floor['as']['admin'], way: 'in' | 'out') =>
-  floor.call(as, 'POST', 'shiftClock', { branch_id: floor.KL, way, code: null });
-const idOf = (answer: Answer): number => (answer.data as Clocked).id;
-const takeBack = (clocking_id: number, way: 'in' | 'out', as = floor.as.facility, reason = 'Wrong person') =>
-  floor.call(as, 'POST', `shiftClock/takeBack/${clocking_id}`, { way, reason });
-const shift = async (id: number): Promise<ShiftRow> =>
-  (await floor.call(floor.as.admin, 'GET', `shifts/view/${id}`)).data;
-const byClock = () => floor.test.app.services.jobs.runNow(floor.test.app.services, 'shifts_by_clock');
-const lineAt = async (staff_id: number, as = floor.as.facility) =>
-  ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.find(
-    (one) => one.staff_id === staff_id,
-  );
+const { desk, own, shift, run } = floor;
+await floor.inNetwork();
+const byClock = () => run('shifts_by_clock');
 
 describe('a break', () => {
   it('ends nothing: who comes back goes on with the same shift, which is over at its end', async () => {
@@ -90,6 +74,17 @@ describe('a break', () => {
     expect(await shift(shift_id)).toMatchObject({ status: 'late', left_early_at: null });
   });
 });
+
+/** In the branch's time zone, on the day of the test. */
+const at = (time: string): void => floor.clock.set(new Date(`${today}T${time}:00+08:00`).toISOString());
+const lineAt = async (staff_id: number, as = floor.as.facility) =>
+  ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.find(
+    (one) => one.staff_id === staff_id,
+  );
+
+const idOf = (answer: Answer): number => (answer.data as Clocked).id;
+const takeBack = (clocking_id: number, way: 'in' | 'out', as = floor.as.facility, reason = 'Wrong person') =>
+  floor.call(as, 'POST', `shiftClock/takeBack/${clocking_id}`, { way, reason });
 
 describe('a mistaken punch', () => {
   it('is taken back by who made it, with a reason that the history of the shift keeps', async () => {

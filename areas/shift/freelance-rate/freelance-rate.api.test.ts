@@ -4,32 +4,14 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { gradeOn, rateOn } from './freelance-rate.rules.ts';
 import type { FreelanceRate, FreelanceRateRow, GradedTrainer } from './freelance-rate.model.ts';
-import { people, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import type { Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
 const [yesterday, tomorrow, nextWeek] = [addDays(today, -1), addDays(today, 1), addDays(today, 7)];
 
-const { test, call, KL, PJ, admin, trainer, sales, elsewhere } = await signedIn(
-  ['admin', 'trainer', 'sales', 'elsewhere'],
-  {
-    config: { poolSize: 2 },
-  },
-);
-
-const shiftRate = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
-const create = (more: object, as = admin) =>
-  call(as, 'POST', 'freelanceRate', { branch_id: KL, ...shiftRate, ...more });
-const made = async (more: object): Promise<FreelanceRate> => {
-  const answer = await create(more);
-  expect(answer).toMatchObject({ responseCode: 0 });
-  return answer.data;
-};
-const rows = async (as: Headers, query = ''): Promise<FreelanceRateRow[]> => {
-  const { data } = await call(as, 'GET', `freelanceRate/${KL}?itemsPerPage=200${query}`);
-  return (data as { data: FreelanceRateRow[] }).data;
-};
-const mine = (): number => test.network.staff.trainer_full_time;
+const people = await signedIn(['admin', 'trainer', 'sales', 'elsewhere', 'hq']);
+const { test, call, KL, PJ, admin, trainer, sales, elsewhere, hq } = people;
 
 describe('setting a rate', () => {
   it('is refused without the flag, in another branch and without a branch', async () => {
@@ -74,6 +56,15 @@ describe('setting a rate', () => {
   });
 });
 
+const shiftRate = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
+const create = (more: object, as = admin) =>
+  call(as, 'POST', 'freelanceRate', { branch_id: KL, ...shiftRate, ...more });
+const made = async (more: object): Promise<FreelanceRate> => {
+  const answer = await create(more);
+  expect(answer).toMatchObject({ responseCode: 0 });
+  return answer.data;
+};
+
 describe('what has begun', () => {
   it('stays: it cannot be edited or taken back, not even by the owner of the database', async () => {
     const { id } = await made({ valid_from: yesterday });
@@ -114,6 +105,12 @@ describe('what has begun', () => {
     expect(await call(admin, 'DELETE', `freelanceRate/${next.id}?version=2`)).toMatchObject({ responseCode: 0 });
   });
 });
+
+const rows = async (as: Headers, query = ''): Promise<FreelanceRateRow[]> => {
+  const { data } = await call(as, 'GET', `freelanceRate/${KL}?itemsPerPage=200${query}`);
+  return (data as { data: FreelanceRateRow[] }).data;
+};
+const mine = (): number => test.network.staff.trainer_full_time;
 
 describe('who sees which', () => {
   it('one sees the own, and those of the own grade; others only the general ones as trainers', async () => {
@@ -184,7 +181,6 @@ describe('grades', () => {
   it('of a trainer of another branch are not set here', async () => {
     const asked = { branch_id: PJ, staff_id: mine(), grade: 'head', valid_from: nextWeek };
     expect(await call(admin, 'POST', 'staffGrade', asked)).toMatchObject({ status: 403 });
-    const hq = await signInAs(test.app, people.super_admin);
     expect(await call(hq, 'POST', 'staffGrade', asked)).toMatchObject({ responseCode: codes.validation });
   });
 });

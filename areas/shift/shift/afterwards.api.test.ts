@@ -6,16 +6,9 @@ import type { HistoryEntry } from '#kit/domain/history.ts';
 import { dayAfter, morning, startFloor, today } from './shift.testing.ts';
 
 const floor = await startFloor();
+const { shift } = floor;
 const yesterday = dayAfter(-1);
 const why = { plan_reason: 'Agreed by phone' };
-const byClock = () => floor.test.app.services.jobs.runNow(floor.test.app.services, 'shifts_by_clock');
-const shift = async (id: number): Promise<ShiftRow> =>
-  (await floor.call(floor.as.admin, 'GET', `shifts/view/${id}`)).data;
-const edit = (of: ShiftRow, more: object) => {
-  const { id, version, day, starts, ends, break_min, post, staff_id } = of;
-  const same = { version, day, starts, ends, break_min, post, staff_id };
-  return floor.call(floor.as.admin, 'PUT', `shifts/${id}`, { ...same, ...more });
-};
 const copy = (more: object) =>
   floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from: dayAfter(700), ...more });
 
@@ -80,6 +73,14 @@ describe('what has begun already', () => {
     clock.set(new Date(`${today}T08:00:00+08:00`).toISOString());
   });
 });
+
+const edit = (of: ShiftRow, more: object) => {
+  const { id, version, day, starts, ends, break_min, post, staff_id } = of;
+  const same = { version, day, starts, ends, break_min, post, staff_id };
+  return floor.call(floor.as.admin, 'PUT', `shifts/${id}`, { ...same, ...more });
+};
+
+const byClock = () => floor.run('shifts_by_clock');
 
 describe('a timesheet that is closed', () => {
   it('takes no shift in and gives none away, until it is unlocked with a reason', async () => {

@@ -1,7 +1,4 @@
-/**
- * Difficult days, in a zone with clock changes: 29 February, the 31st, ends of months and of a year, the nights of 29
- * March and 25 October 2026 in Berlin; for shifts, a copied week, timesheets and invoices.
- */
+/** Difficult days in Berlin: 29 February, the 31st, ends of months and of a year, and the nights when clocks change. */
 import { describe, expect, it } from 'vitest';
 import type { ShiftRow } from './shift.model.ts';
 import { weekOf } from './shift.rules.ts';
@@ -12,19 +9,7 @@ import { people, signInAs } from '#areas/access/access.testing.ts';
 import { startFloor } from './shift.testing.ts';
 
 const floor = await startFloor('2028-01-10T08:00:00Z', 'Europe/Berlin');
-const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR', valid_from: '2020-01-01' };
-await floor.test.ownerSql
-  .insertInto('freelance_rate')
-  .values({ ...rate, amount_cents: 60_00 })
-  .execute();
-
-const night = { starts: '22:00', ends: '06:00', break_min: 0, post: 'coach' };
-const copy = (from: Day, to: Day) =>
-  floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from, to, plan_reason: 'Forgotten' });
-const shiftsOf = async (from: Day, until = addDays(from, 6)): Promise<ShiftRow[]> =>
-  (await floor.call(floor.as.admin, 'GET', `shifts/getTrainerShifts/${floor.KL}?from=${from}&until=${until}`)).data;
-const daysOf = (shifts: readonly ShiftRow[]) =>
-  shifts.map(({ day, starts, ends, minutes }) => [day, starts, ends, minutes]);
+await floor.paysPerHour(60_00);
 
 describe('a week that is copied', () => {
   it('keeps weekdays and times by the clock, whichever way, over the ends of years and 29 February', async () => {
@@ -75,6 +60,14 @@ describe('a week that is copied', () => {
     });
   });
 });
+
+const night = { starts: '22:00', ends: '06:00', break_min: 0, post: 'coach' };
+const copy = (from: Day, to: Day) =>
+  floor.call(floor.as.admin, 'POST', 'shifts/copyWeek', { branch_id: floor.KL, from, to, plan_reason: 'Forgotten' });
+const shiftsOf = async (from: Day, until = addDays(from, 6)): Promise<ShiftRow[]> =>
+  (await floor.call(floor.as.admin, 'GET', `shifts/getTrainerShifts/${floor.KL}?from=${from}&until=${until}`)).data;
+const daysOf = (shifts: readonly ShiftRow[]) =>
+  shifts.map(({ day, starts, ends, minutes }) => [day, starts, ends, minutes]);
 
 /** An hour worked on each of these days, as the clock would have stored it. */
 const worked = async (staff_id: number, days: readonly Day[]): Promise<void> => {

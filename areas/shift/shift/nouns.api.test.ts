@@ -1,41 +1,17 @@
 /** What freelancers are paid, and shift templates, by their contracts. */
-import { roleContract } from '#areas/access/role/role.contract.ts';
-import { staffContract } from '#areas/access/staff/staff.contract.ts';
 import { freelanceRateContract } from '../freelance-rate/freelance-rate.contract.ts';
 import { rateStates, type FreelanceRateRow } from '../freelance-rate/freelance-rate.model.ts';
 import { shiftContract } from './shift.contract.ts';
+import { freelancers } from './shift.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
-import { nameOf } from '#server/testing/sold.testing.ts';
 
 // The database decides by its own clock what has started: these days must be in the future for it too.
-const { as, on, branches } = await gym({ day: '2099-03-05' });
+const made = await gym({ day: '2099-03-05' });
+const { as, on } = made;
 const rates = as.admin(freelanceRateContract);
-const roles = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
-const role_id = roles.data.find(({ key }) => key === 'trainer_part_time')?.id ?? 0;
-
-/** Each rate is for a different person: two for the same person and work can't start on one day. */
-let people = 0;
-const trainer = async (): Promise<number> => {
-  people += 1;
-  const person = { first_name: nameOf(people), last_name: 'Lim', email: `rate${people}@gym.example` };
-  const job = { staff_type: 'trainer', employment: 'part_time' } as const;
-  const place = { branch_id: branches.KL };
-  return (await as.admin(staffContract).create.data({ ...person, ...job, roles: [{ role_id, place }] })).id;
-};
-const byTheHour = { who: 'person', work: 'shift', kind: 'hour', amount_cents: 25_00 } as const;
+const trainer = await freelancers(made);
 const bySession = { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 } as const;
-const rate = async (more: object = {}): Promise<number> => {
-  const asked = { ...byTheHour, staff_id: await trainer(), valid_from: on.in(7), ...more };
-  return (await rates.create.data(asked)).id;
-};
-const pair = async (field: { asked: string | number; other: string | number }, one: object, two: object = {}) => {
-  const [found, left_out] = [await rate(one), await rate(two)];
-  return [
-    { asked: field.asked, found, left_out },
-    { asked: field.other, found: left_out, left_out: found },
-  ];
-};
 
 lifecycle('A freelance rate', freelanceRateContract, {
   as,
@@ -69,7 +45,22 @@ lifecycle('A freelance rate', freelanceRateContract, {
   },
 });
 
+const byTheHour = { who: 'person', work: 'shift', kind: 'hour', amount_cents: 25_00 } as const;
+/** Each rate is for a different person: two for the same person and work can't start on one day. */
+const rate = async (more: object = {}): Promise<number> => {
+  const asked = { ...byTheHour, staff_id: await trainer(), valid_from: on.in(7), ...more };
+  return (await rates.create.data(asked)).id;
+};
+const pair = async (field: { asked: string | number; other: string | number }, one: object, two: object = {}) => {
+  const [found, left_out] = [await rate(one), await rate(two)];
+  return [
+    { asked: field.asked, found, left_out },
+    { asked: field.other, found: left_out, left_out: found },
+  ];
+};
+
 const { templates, addTemplate, editTemplate, removeTemplate } = shiftContract;
+
 lifecycle(
   'A shift template',
   { templates, create: addTemplate, edit: editTemplate, remove: removeTemplate },

@@ -4,18 +4,8 @@ import type { Rest } from './shift.model.ts';
 import { dayAfter, startFloor } from './shift.testing.ts';
 
 const floor = await startFloor();
-const night = () => ({ staff_id: floor.id.trainer, day: dayAfter(3), starts: '18:00', ends: '02:00', break_min: 30 });
-const next = (starts: string, ends: string) => ({ staff_id: floor.id.trainer, day: dayAfter(4), starts, ends });
 const rest = async (plan: object): Promise<Rest> =>
   (await floor.call(floor.as.admin, 'POST', 'shifts/rest', { branch_id: floor.KL, ...plan })).data;
-const setRest = async (rest_hours: number): Promise<void> => {
-  const { as, call, KL } = floor;
-  const { data } = await call(as.admin, 'GET', `shiftClock/settings/${KL}`);
-  const { branch_id: _branch, can: _can, ...now } = data as Record<string, unknown>;
-  expect(await call(as.admin, 'PUT', `shiftClock/settings/${KL}`, { ...now, rest_hours })).toMatchObject({
-    data: { rest_hours },
-  });
-};
 
 it('too little rest after a night is said before and asks for a reason; a split day does not', async () => {
   const { plan, planned, test } = floor;
@@ -37,6 +27,18 @@ it('too little rest after a night is said before and asks for a reason; a split 
   expect(await change({ starts: '07:00' })).toMatchObject({ refusal: { code: 'shift.short_rest' } });
   expect(await change({ note: 'Bring the keys' })).toMatchObject({ data: { plan_reason: 'She asked for it' } });
 });
+
+const night = () => ({ staff_id: floor.id.trainer, day: dayAfter(3), starts: '18:00', ends: '02:00', break_min: 30 });
+const next = (starts: string, ends: string) => ({ staff_id: floor.id.trainer, day: dayAfter(4), starts, ends });
+
+const setRest = async (rest_hours: number): Promise<void> => {
+  const { as, call, KL } = floor;
+  const { data } = await call(as.admin, 'GET', `shiftClock/settings/${KL}`);
+  const { branch_id: _branch, can: _can, ...now } = data as Record<string, unknown>;
+  expect(await call(as.admin, 'PUT', `shiftClock/settings/${KL}`, { ...now, rest_hours })).toMatchObject({
+    data: { rest_hours },
+  });
+};
 
 it('counts shifts of other branches, without telling which, and the setting of this one', async () => {
   const { test, id, plan } = floor;

@@ -6,13 +6,8 @@ import { dayAfter, morning, startFloor, type Floor } from './shift.testing.ts';
 
 let day = 1;
 const floor = await startFloor();
-
-/** Each test plans on its own days. */
-const nextDay = (): string => dayAfter(day++);
 const move = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
   floor.call(as, 'POST', `shifts/updateTrainerShift/${shift.id}`, { version: shift.version, ...body });
-const decide = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
-  floor.call(as, 'POST', `shifts/adminApproveTrainerRequest/${shift.id}`, { version: shift.version, ...body });
 const shiftsOn = async (on: string, as = floor.as.admin): Promise<ShiftRow[]> =>
   (await floor.call(as, 'GET', `shifts/getTrainerShifts/${floor.KL}?from=${on}&until=${on}`)).data;
 
@@ -133,6 +128,12 @@ describe('planning', () => {
   });
 });
 
+/** Each test plans on its own days. */
+const nextDay = (): string => dayAfter(day++);
+
+const decide = (as: Floor['as']['admin'], shift: ShiftRow, body: object) =>
+  floor.call(as, 'POST', `shifts/adminApproveTrainerRequest/${shift.id}`, { version: shift.version, ...body });
+
 describe('requests', () => {
   it('one of many gets an open shift, and somebody else approves it', async () => {
     const { as, planned, id } = floor;
@@ -215,6 +216,7 @@ const askSwap = (body: object, as = floor.as.trainer) =>
   floor.call(as, 'POST', 'shiftSwap', { branch_id: floor.KL, ...body });
 const moveSwap = (who: Floor['as']['admin'], of: { id: number; version: number }, wanted: string) =>
   floor.call(who, 'POST', `shiftSwap/move/${of.id}`, { version: of.version, move: wanted });
+
 describe('swaps', () => {
   it('change places at once when both and a third agree', async () => {
     const { as, id, KL, call, planned } = floor;

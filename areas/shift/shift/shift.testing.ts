@@ -3,7 +3,11 @@ import type { ShiftRow } from './shift.model.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { fixedClock } from '#kit/server/clock.ts';
 import { call as send, type Envelope, type Headers, type TestApp } from '#areas/access/access.testing.ts';
+import { roleContract } from '#areas/access/role/role.contract.ts';
+import { staffContract } from '#areas/access/staff/staff.contract.ts';
+import type { Gym } from '#server/testing/gym.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
+import { nameOf } from '#server/testing/sold.testing.ts';
 
 export type Answer = Envelope & { data: never };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,6 +19,18 @@ export type Floor = {
   as: Record<Person, Headers>;
   id: Record<'admin' | 'trainer' | 'part_time' | 'sales' | 'facility', number>;
   call: (as: Headers, method: Method, path: string, body?: object) => Promise<Answer>;
+  /** The data of a read that succeeds. */
+  get: <T>(as: Headers, path: string) => Promise<T>;
+  run: (job: string, payload?: Record<string, unknown>) => Promise<void>;
+  shift: (id: number) => Promise<ShiftRow>;
+  /** Somebody clocks in or out on their own phone. */
+  own: (as: Headers, way: 'in' | 'out', code?: string | null) => Promise<Answer>;
+  /** The desk clocks somebody in or out. */
+  desk: (staff_id: number, way: 'in' | 'out', as?: Headers) => Promise<Answer>;
+  /** Phones in the branch's network can clock in. */
+  inNetwork: () => Promise<unknown>;
+  /** What everyone is paid for an hour of a shift, from long ago on. */
+  paysPerHour: (amount_cents: number) => Promise<unknown>;
   plan: (more: object, as?: Headers) => Promise<Answer>;
   planned: (more: object) => Promise<ShiftRow>;
 };
@@ -27,7 +43,7 @@ export const morning = { starts: '06:00', ends: '14:00', break_min: 60 };
 /** `zone`: for the branch in Kuala Lumpur, to test a place with clock changes. */
 export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
   const clock = fixedClock(now);
-  const { test, KL, admin, facility, trainer, trainer_pt, sales, elsewhere, hq } = await signedIn(
+  const { test, KL, get, run, admin, facility, trainer, trainer_pt, sales, elsewhere, hq } = await signedIn(
     ['admin', 'facility', 'trainer', 'trainer_pt', 'sales', 'elsewhere', 'hq'],
     { clock, config: { poolSize: 4 } },
   );
@@ -51,11 +67,42 @@ export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
       facility: staff.facility_admin,
     },
     call,
+    get,
+    run,
+    shift: (id) => get(admin, `shifts/view/${id}`),
+    own: (who, way, code = null) => call(who, 'POST', 'shiftClock', { branch_id: KL, way, code }),
+    desk: (staff_id, way, who = facility) => call(who, 'POST', 'shiftClock/desk', { branch_id: KL, staff_id, way }),
+    inNetwork: () =>
+      test.ownerSql.insertInto('address_range').values({ branch_id: KL, range: '127.0.0.0/24' }).execute(),
+    paysPerHour: (amount_cents) => {
+      const rate = { branch_id: KL, work: 'shift', kind: 'hour', currency: 'MYR', valid_from: '2020-01-01' };
+      return test.ownerSql
+        .insertInto('freelance_rate')
+        .values({ ...rate, amount_cents })
+        .execute();
+    },
     plan,
     planned: async (more) => {
       const answer = await plan(more);
       if (answer.responseCode !== 0) throw new Error(JSON.stringify(answer));
       return answer.data;
     },
+  };
+};
+
+/** Creates part-time trainers of Kuala Lumpur, a different person each time. */
+export const freelancers = async ({ as, KL }: Pick<Gym, 'as' | 'KL'>): Promise<() => Promise<number>> => {
+  const roles = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
+  const role_id = roles.data.find(({ key }) => key === 'trainer_part_time')?.id ?? 0;
+  const job = {
+    staff_type: 'trainer',
+    employment: 'part_time',
+    roles: [{ role_id, place: { branch_id: KL } }],
+  } as const;
+  let people = 0;
+  return async () => {
+    people += 1;
+    const person = { first_name: nameOf(people), last_name: 'Lim', email: `freelancer${people}@gym.example` };
+    return (await as.admin(staffContract).create.data({ ...person, ...job, roles: [...job.roles] })).id;
   };
 };

@@ -2,48 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
-import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, rated } from './staff-invoice.testing.ts';
+import type { Floor } from '../shift/shift.testing.ts';
+import { invoiceFloor } from './staff-invoice.testing.ts';
 
-const floor = await startFloor();
-const { invoices, view } = invoicing(floor);
-await rated(floor);
-
-/** From ten to twelve, and from two to three. */
-const twoShifts = async (): Promise<number> => {
-  const { test, KL, id } = floor;
-  const day = '2026-09-07';
-  const of = { branch_id: KL, staff_id: id.part_time };
-  const sheet = await test.ownerSql
-    .insertInto('timesheet')
-    .values({ ...of, from_on: day, until_on: day, status: 'draft' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [from, until, worked_min] of [
-    ['02:00', '04:00', 120],
-    ['06:00', '07:00', 60],
-  ] as const) {
-    const [starts_at, ends_at] = [`${day}T${from}:00Z`, `${day}T${until}:00Z`];
-    const shift = await test.ownerSql
-      .insertInto('shift')
-      .values({ ...of, post: 'coach', day, starts_at, ends_at, status: 'completed' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const line = { branch_id: KL, timesheet_id: sheet.id, shift_id: shift.id, day, worked_min };
-    await test.ownerSql
-      .insertInto('timesheet_line')
-      .values({ ...line, in_at: starts_at, out_at: ends_at })
-      .execute();
-  }
-  return sheet.id;
-};
-const correct = (as: Floor['as']['admin'], on: StaffInvoice, hours: object) =>
-  floor.call(as, 'POST', `staffInvoice/correctHours/${on.id}`, {
-    version: on.version,
-    line_id: on.lines[0]?.id,
-    reason: 'The door says so',
-    ...hours,
-  });
+const { floor, invoices, view } = await invoiceFloor();
 
 describe('hours at which the same person worked another shift', () => {
   it('are refused with its name, on the invoice and in the timesheet', async () => {
@@ -113,3 +75,39 @@ describe('hours at which the same person worked another shift', () => {
     await test.ownerSql.deleteFrom('shift').where('id', '=', planned.id).execute();
   });
 });
+
+/** From ten to twelve, and from two to three. */
+const twoShifts = async (): Promise<number> => {
+  const { test, KL, id } = floor;
+  const day = '2026-09-07';
+  const of = { branch_id: KL, staff_id: id.part_time };
+  const sheet = await test.ownerSql
+    .insertInto('timesheet')
+    .values({ ...of, from_on: day, until_on: day, status: 'draft' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [from, until, worked_min] of [
+    ['02:00', '04:00', 120],
+    ['06:00', '07:00', 60],
+  ] as const) {
+    const [starts_at, ends_at] = [`${day}T${from}:00Z`, `${day}T${until}:00Z`];
+    const shift = await test.ownerSql
+      .insertInto('shift')
+      .values({ ...of, post: 'coach', day, starts_at, ends_at, status: 'completed' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const line = { branch_id: KL, timesheet_id: sheet.id, shift_id: shift.id, day, worked_min };
+    await test.ownerSql
+      .insertInto('timesheet_line')
+      .values({ ...line, in_at: starts_at, out_at: ends_at })
+      .execute();
+  }
+  return sheet.id;
+};
+const correct = (as: Floor['as']['admin'], on: StaffInvoice, hours: object) =>
+  floor.call(as, 'POST', `staffInvoice/correctHours/${on.id}`, {
+    version: on.version,
+    line_id: on.lines[0]?.id,
+    reason: 'The door says so',
+    ...hours,
+  });

@@ -5,14 +5,13 @@ import { NewClass } from '#areas/classes/class/class.model.ts';
 import { createClass } from '#areas/classes/class/class.commands.ts';
 import { aRoom, boxing } from '#areas/classes/classes.testing.ts';
 import { createSingle } from '#areas/classes/timetable/timetable.commands.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { shiftInvariants } from '#server/verify/shift.ts';
 import { startFloor } from '../shift/shift.testing.ts';
 
 const room = { id: 0 };
 const floor = await startFloor();
 const { test, KL } = floor;
-const system = await systemContext(test.app.services, 'test');
+const system = await test.system();
 room.id = await aRoom(test.ownerSql, KL);
 const class_id = (await createClass(system, NewClass.parse({ branch_id: KL, ...boxing, facility_id: room.id }))).id;
 const rate = { branch_id: KL, currency: 'MYR', valid_from: '2020-01-01' };
@@ -55,7 +54,7 @@ const shift = async (day: string, from: string, until: string, worked_min: numbe
 /** An hour's class taught by the part-time trainer, starting at a Kuala Lumpur time (eight hours ahead). */
 const taught = async (day: string, starts: string) => {
   const { test, KL, id } = floor;
-  const system = await systemContext(test.app.services, 'test');
+  const system = await test.system();
   const same = {
     duration_min: null,
     capacity: null,

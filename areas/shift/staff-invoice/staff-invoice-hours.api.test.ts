@@ -2,41 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { StaffInvoice } from './staff-invoice.model.ts';
-import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, rated, worked } from './staff-invoice.testing.ts';
+import type { Floor } from '../shift/shift.testing.ts';
+import { invoiceFloor, twoDays, worked } from './staff-invoice.testing.ts';
 
-const floor = await startFloor();
-const { generate, invoices, view, move } = invoicing(floor);
-await rated(floor);
-await worked(floor, [
-  { day: '2026-10-14', minutes: 425 },
-  { day: '2026-10-15', minutes: 425 },
-]);
+const { floor, generate, invoices, view, move, settle } = await invoiceFloor();
+await worked(floor, twoDays);
 await generate();
 const invoice = (await invoices())[0]?.id ?? 0;
-await move(floor.as.facility, invoice, 'submitted');
-await move(floor.as.admin, invoice, 'approved');
-await move(floor.as.admin, invoice, 'paid', { method: 'cash' });
-await worked(floor, [{ day: '2026-10-02', minutes: 120 }]);
+await settle(invoice);
+await worked(floor, [['2026-10-02', 120]]);
 await generate();
-
-const correct = async (as: Floor['as']['admin'], on: StaffInvoice, hours: object, line_id?: number) =>
-  floor.call(as, 'POST', `staffInvoice/correctHours/${on.id}`, {
-    version: on.version,
-    line_id: line_id ?? on.lines[0]?.id,
-    reason: 'The door says so',
-    ...hours,
-  });
-const letters = async (like: string): Promise<string[]> =>
-  (
-    await floor.test.ownerSql.selectFrom('mail').select('text').where('subject', 'like', like).orderBy('id').execute()
-  ).map(({ text }) => text);
-const worked_min = async (): Promise<number[]> =>
-  (await floor.test.ownerSql.selectFrom('timesheet_line').select('worked_min').orderBy('day').execute()).map(
-    (line) => line.worked_min,
-  );
-
-const draft = () => invoices().then((all) => all.find(({ status }) => status === 'draft'));
 
 describe('hours that turn out to be different', () => {
   it('are corrected on an open invoice in one step: with its timesheet, as a draft again, also a second time', async () => {
@@ -126,3 +101,20 @@ describe('hours that turn out to be different', () => {
     expect(corrected.worked_min).toBe((await worked_min()).reduce((sum, one) => sum + one, 0));
   });
 });
+
+const correct = async (as: Floor['as']['admin'], on: StaffInvoice, hours: object, line_id?: number) =>
+  floor.call(as, 'POST', `staffInvoice/correctHours/${on.id}`, {
+    version: on.version,
+    line_id: line_id ?? on.lines[0]?.id,
+    reason: 'The door says so',
+    ...hours,
+  });
+const letters = async (like: string): Promise<string[]> =>
+  (
+    await floor.test.ownerSql.selectFrom('mail').select('text').where('subject', 'like', like).orderBy('id').execute()
+  ).map(({ text }) => text);
+const worked_min = async (): Promise<number[]> =>
+  (await floor.test.ownerSql.selectFrom('timesheet_line').select('worked_min').orderBy('day').execute()).map(
+    (line) => line.worked_min,
+  );
+const draft = () => invoices().then((all) => all.find(({ status }) => status === 'draft'));

@@ -4,26 +4,13 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { mulDiv } from '#kit/domain/money.ts';
 import { payBook, type PayRate } from './pay.store.ts';
-import { startFloor, type Floor } from '../shift/shift.testing.ts';
-import { invoicing, period, RAISED, rated, worked } from './staff-invoice.testing.ts';
+import type { Floor } from '../shift/shift.testing.ts';
+import { invoiceFloor, period, RAISED, twoDays, worked } from './staff-invoice.testing.ts';
 
-const floor = await startFloor();
-const { generate, invoices, view, move } = invoicing(floor);
-await rated(floor);
-await worked(floor, [
-  { day: '2026-10-14', minutes: 425 },
-  { day: '2026-10-15', minutes: 425 },
-  { day: '2026-10-20', minutes: 60 },
-]);
+const { floor, generate, invoices, view, move } = await invoiceFloor();
+await worked(floor, [...twoDays, ['2026-10-20', 60]]);
 
 let invoice = 0;
-/** The trainer's letters about an invoice, oldest first. */
-const letters = async (): Promise<{ subject: string; text: string }[]> => {
-  const staff = floor.test.ownerSql.selectFrom('staff').select('email');
-  const email = staff.where('id', '=', floor.test.network.staff.trainer_part_time);
-  const mail = floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email);
-  return mail.where('subject', 'like', '%SI-KL-%').orderBy('id').execute();
-};
 
 describe('an invoice run', () => {
   it('pays each day by the rate of that day, and takes a source once, also of two runs at once', async () => {
@@ -69,6 +56,14 @@ describe('an invoice run', () => {
     await expect(change).rejects.toThrow(/on an invoice/);
   });
 });
+
+/** The trainer's letters about an invoice, oldest first. */
+const letters = async (): Promise<{ subject: string; text: string }[]> => {
+  const staff = floor.test.ownerSql.selectFrom('staff').select('email');
+  const email = staff.where('id', '=', floor.test.network.staff.trainer_part_time);
+  const mail = floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email);
+  return mail.where('subject', 'like', '%SI-KL-%').orderBy('id').execute();
+};
 
 describe('what becomes of it', () => {
   it('is adjusted while it is a draft, and its total stays the sum of its lines', async () => {

@@ -1,13 +1,21 @@
 /** For the API tests of staff invoices: a timesheet of the part-time trainer, rates, and the calls that follow. */
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
-import type { Floor } from '../shift/shift.testing.ts';
+import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
 export const RAISED = '2026-10-15';
+/** Just over seven hours each. */
+export const twoDays = [
+  ['2026-10-14', 425],
+  ['2026-10-15', 425],
+] as const;
 export const period = { from_on: '2026-10-01', until_on: '2026-10-31' };
 type As = Floor['as']['admin'];
 
 /** Days of an approved timesheet of the part-time trainer, inserted by the owner. */
-export const worked = async (floor: Floor, days: readonly { day: string; minutes: number }[]): Promise<void> => {
+export const worked = async (
+  floor: Floor,
+  days: readonly (readonly [day: string, minutes: number])[],
+): Promise<void> => {
   const { test, KL, id } = floor;
   const of = { branch_id: KL, staff_id: id.part_time, ...period };
   const there = await test.ownerSql
@@ -22,7 +30,7 @@ export const worked = async (floor: Floor, days: readonly { day: string; minutes
       .values({ ...of, status: 'approved' })
       .returning('id')
       .executeTakeFirstOrThrow());
-  for (const { day, minutes } of days) {
+  for (const [day, minutes] of days) {
     const time = { starts_at: `${day}T02:00:00Z`, ends_at: `${day}T10:00:00Z` };
     const shift = await test.ownerSql
       .insertInto('shift')
@@ -59,6 +67,18 @@ export const invoicing = (floor: Floor) => {
     const { version } = await view(id);
     return floor.call(as, 'POST', `staffInvoice/${id}`, { version, status, ...more });
   };
-  return { generate, invoices, view, move };
+  /** Submitted, approved and paid. */
+  const settle = async (id: number): Promise<void> => {
+    await move(floor.as.facility, id, 'submitted');
+    await move(floor.as.admin, id, 'approved');
+    await move(floor.as.admin, id, 'paid', { method: 'cash' });
+  };
+  return { generate, invoices, view, move, settle };
 };
 export type Invoicing = ReturnType<typeof invoicing>;
+/** A floor where hours of shifts have a price. */
+export const invoiceFloor = async () => {
+  const floor = await startFloor();
+  await rated(floor);
+  return { floor, ...invoicing(floor) };
+};

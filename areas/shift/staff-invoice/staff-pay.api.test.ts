@@ -8,42 +8,9 @@ import { PEOPLE_AT_ONCE } from './staff-invoice-run.commands.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
 const floor = await startFloor();
-const rate = { branch_id: floor.KL, work: 'shift', kind: 'hour', currency: 'MYR' };
-await floor.test.ownerSql
-  .insertInto('freelance_rate')
-  .values({ ...rate, amount_cents: 18_00, valid_from: '2020-01-01' })
-  .execute();
-
-const view = async (id: number): Promise<StaffInvoice> =>
-  (await floor.call(floor.as.admin, 'GET', `staffInvoice/view/${id}`)).data;
+await floor.paysPerHour(18_00);
 
 let laidDown = 0;
-/** Approved invoices of several people of the branch, inserted by the owner. */
-const approved = async (staff: readonly number[], more: object = {}): Promise<{ id: number; version: number }[]> => {
-  const { test, KL } = floor;
-  const rows = staff.map((staff_id) => ({
-    branch_id: KL,
-    staff_id,
-    number: `SI-PAY-${(laidDown += 1)}`,
-    from_on: '2026-09-01',
-    until_on: '2026-09-30',
-    currency: 'MYR',
-    total_cents: 100_00,
-    issued_on: '2026-10-01',
-    status: 'approved',
-    ...more,
-  }));
-  return test.ownerSql.insertInto('staff_invoice').values(rows).returning(['id', 'version']).execute();
-};
-const payMany = (as: Floor['as']['admin'], invoices: readonly object[], more: object = {}) =>
-  floor.call(as, 'POST', 'staffInvoice/pay', {
-    branch_id: floor.KL,
-    invoices,
-    method: 'bank_transfer',
-    paid_on: '2026-11-17',
-    reference: 'GIRO-7',
-    ...more,
-  });
 
 describe('paying several at once', () => {
   it('needs the flag, a method, a day that has come, and the number of a transfer', async () => {
@@ -99,6 +66,35 @@ describe('paying several at once', () => {
     expect(runs.map(({ data }) => (data as { paid: number }).paid).toSorted((a, b) => a - b)).toEqual([0, 3]);
   });
 });
+
+const view = async (id: number): Promise<StaffInvoice> =>
+  (await floor.call(floor.as.admin, 'GET', `staffInvoice/view/${id}`)).data;
+/** Approved invoices of several people of the branch, inserted by the owner. */
+const approved = async (staff: readonly number[], more: object = {}): Promise<{ id: number; version: number }[]> => {
+  const { test, KL } = floor;
+  const rows = staff.map((staff_id) => ({
+    branch_id: KL,
+    staff_id,
+    number: `SI-PAY-${(laidDown += 1)}`,
+    from_on: '2026-09-01',
+    until_on: '2026-09-30',
+    currency: 'MYR',
+    total_cents: 100_00,
+    issued_on: '2026-10-01',
+    status: 'approved',
+    ...more,
+  }));
+  return test.ownerSql.insertInto('staff_invoice').values(rows).returning(['id', 'version']).execute();
+};
+const payMany = (as: Floor['as']['admin'], invoices: readonly object[], more: object = {}) =>
+  floor.call(as, 'POST', 'staffInvoice/pay', {
+    branch_id: floor.KL,
+    invoices,
+    method: 'bank_transfer',
+    paid_on: '2026-11-17',
+    reference: 'GIRO-7',
+    ...more,
+  });
 
 describe('a run for many people', () => {
   const may = { from_on: '2026-05-01', until_on: '2026-05-31' };

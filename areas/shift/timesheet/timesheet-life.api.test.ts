@@ -1,41 +1,36 @@
 /** Timesheets, by their contract: each belongs to a different person, and the days of the shifts have passed. */
-import { roleContract } from '#areas/access/role/role.contract.ts';
-import { staffContract } from '#areas/access/staff/staff.contract.ts';
 import { timesheetContract, type TimesheetRow } from './timesheet.contract.ts';
+import { freelancers } from '../shift/shift.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
-import { nameOf } from '#server/testing/sold.testing.ts';
 
 // The database decides by its own clock what has started: these days must be in the future for it too.
-const { as, on, sold, branches } = await gym({ day: '2099-03-05' });
+const made = await gym({ day: '2099-03-05' });
+const { as, on, sold } = made;
 const sheets = as.admin(timesheetContract);
-const roles = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
-const role_id = roles.data.find(({ key }) => key === 'trainer_part_time')?.id ?? 0;
+const trainer = await freelancers(made);
 const PEOPLE = 56;
 /** A few worked on the second day instead, so that each period has timesheets of its own people. */
 const ON_SECOND = 4;
 const [first, second] = [on.today(), on.in(1)];
 for (let person = 1; person <= PEOPLE; person++) {
-  const { id: staff_id } = await as.admin(staffContract).create.data({
-    first_name: nameOf(person),
-    last_name: 'Lim',
-    email: `sheet${person}@gym.example`,
-    staff_type: 'trainer',
-    employment: 'part_time',
-    roles: [{ role_id, place: { branch_id: branches.KL } }],
+  await sold.shift({
+    day: person <= ON_SECOND ? second : first,
+    starts: '12:00',
+    ends: '20:00',
+    staff_id: await trainer(),
   });
-  await sold.shift({ day: person <= ON_SECOND ? second : first, starts: '12:00', ends: '20:00', staff_id });
 }
 on.set(on.in(2));
 // Nobody clocked in.
 await on.run('shifts_by_clock');
-const made: Record<string, TimesheetRow[]> = {};
+const sheetsOf: Record<string, TimesheetRow[]> = {};
 for (const day of [first, second]) {
   await sheets.make.data({ from_on: day, until_on: day });
-  made[day] = (await sheets.list.data({ from: day, until: day, itemsPerPage: 200 })).data;
+  sheetsOf[day] = (await sheets.list.data({ from: day, until: day, itemsPerPage: 200 })).data;
 }
 const next = (day: string): TimesheetRow => {
-  const sheet = made[day]?.pop();
+  const sheet = sheetsOf[day]?.pop();
   if (!sheet) throw new Error(`more than ${PEOPLE} people are needed`);
   return sheet;
 };

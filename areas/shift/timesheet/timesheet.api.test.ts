@@ -1,41 +1,14 @@
 /** In a zone where the clock goes back during the test's night: 25 October 2026, 03:00 to 02:00. */
 import { describe, expect, it } from 'vitest';
 import type { ClockView } from '../clock/clock.contract.ts';
-import type { ShiftRow } from '../shift/shift.model.ts';
 import type { Timesheet, TimesheetRow } from './timesheet.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 
 const floor = await startFloor('2026-10-24T14:00:00Z', 'Europe/Berlin');
-await floor.test.ownerSql.insertInto('address_range').values({ branch_id: floor.KL, range: '127.0.0.0/24' }).execute();
-
-const own = (as: Floor['as']['admin'], way: 'in' | 'out', code: string | null = null) =>
-  floor.call(as, 'POST', 'shiftClock', { branch_id: floor.KL, way, code });
-const desk = (staff_id: number, way: 'in' | 'out', as = floor.as.facility) =>
-  floor.call(as, 'POST', 'shiftClock/desk', { branch_id: floor.KL, staff_id, way });
-const shift = async (id: number): Promise<ShiftRow> =>
-  (await floor.call(floor.as.admin, 'GET', `shifts/view/${id}`)).data;
-const job = (name: string) => floor.test.app.services.jobs.runNow(floor.test.app.services, name);
-const night = { day: '2026-10-24', starts: '22:00', ends: '06:00', break_min: 30 };
-const ids: Record<string, number> = {};
-const atDesk = async (as = floor.as.facility): Promise<(number | null)[]> =>
-  ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.map((one) => one.shift_id);
-/**
- * People who came yesterday are still at work; people who start soon can clock in, although it is not their day yet.
- */
-const atDeskAfterMidnight = async (): Promise<void> => {
-  const { as, id, clock, planned } = floor;
-  const [day, starts, ends] = ['2026-10-25', '00:15', '01:00'];
-  const soon = await planned({ staff_id: id.sales, post: 'front_desk', day, starts, ends, break_min: 0 });
-  clock.set('2026-10-24T21:10:00Z');
-  expect(await atDesk()).toEqual([ids['night'], ids['late']]);
-  clock.set('2026-10-24T21:20:00Z');
-  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
-  clock.set('2026-10-24T22:30:00Z');
-  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
-  expect(await atDesk(as.part_time)).toEqual([ids['late']]);
-};
+const { desk, own, shift, run: job } = floor;
+await floor.inNetwork();
 
 describe('the clock', () => {
   it('counts a night in which the clock goes back, rounded only near to the plan, with what it said beside', async () => {
@@ -113,6 +86,26 @@ describe('the clock', () => {
     expect(await desk(id.sales, 'out')).toMatchObject({ responseCode: 0 });
   });
 });
+
+const night = { day: '2026-10-24', starts: '22:00', ends: '06:00', break_min: 30 };
+const ids: Record<string, number> = {};
+const atDesk = async (as = floor.as.facility): Promise<(number | null)[]> =>
+  ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.map((one) => one.shift_id);
+/**
+ * People who came yesterday are still at work; people who start soon can clock in, although it is not their day yet.
+ */
+const atDeskAfterMidnight = async (): Promise<void> => {
+  const { as, id, clock, planned } = floor;
+  const [day, starts, ends] = ['2026-10-25', '00:15', '01:00'];
+  const soon = await planned({ staff_id: id.sales, post: 'front_desk', day, starts, ends, break_min: 0 });
+  clock.set('2026-10-24T21:10:00Z');
+  expect(await atDesk()).toEqual([ids['night'], ids['late']]);
+  clock.set('2026-10-24T21:20:00Z');
+  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
+  clock.set('2026-10-24T22:30:00Z');
+  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
+  expect(await atDesk(as.part_time)).toEqual([ids['late']]);
+};
 
 const sheets = async (as = floor.as.admin): Promise<TimesheetRow[]> =>
   ((await floor.call(as, 'GET', `timesheet/${floor.KL}`)).data as { data: TimesheetRow[] }).data;

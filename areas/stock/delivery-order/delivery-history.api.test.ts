@@ -12,8 +12,7 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const made = await gym();
-const { as, branches, test } = made;
-const { HQ, KL, OR } = branches;
+const { as, HQ, KL, OR, test } = made;
 const here: Readonly<Record<number, ReturnType<typeof requested>>> = {
   [KL]: requested(made),
   [OR]: requested(made, as.admin_sg),
@@ -196,6 +195,7 @@ const checkBooks = async (): Promise<{ sent: number }> => {
 };
 
 const [RUNS, STEPS] = [runs(12, 3), runs(60, 25)];
+
 it('whatever is asked, sent, received, lost and called back: pieces and books agree with the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {

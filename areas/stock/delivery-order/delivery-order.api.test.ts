@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { deliveryOrderContract } from './delivery-order.contract.ts';
 import type { DeliveryOrder } from './delivery-order.model.ts';
 import { stockRequestContract } from '../stock-request/stock-request.contract.ts';
-import { requested } from '../stock-request/stock-request.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { requested, stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, branches, test } = made;
-const { KL, HQ, OR } = branches;
-const flow = requested(made);
+const { made, as, KL, HQ, OR, test, flow, line } = await stockGym();
 const orders = as.hq(deliveryOrderContract);
-const receives = as.admin(deliveryOrderContract);
-const line = (variant_id: number, quantity: number) => ({ variant_id, quantity });
-const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
 /** An item that head office has. */
 const inOffice = async (quantity: number, unit_cost_cents = 100): Promise<number> => {
   const variant_id = await flow.office.variant();
@@ -156,6 +149,9 @@ describe('a delivery', () => {
     await flow.receive(cheap);
   });
 });
+
+const receives = as.admin(deliveryOrderContract);
+const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
 
 describe('a delivery order', () => {
   it('never has more of an item than is open', async () => {

@@ -3,37 +3,13 @@ import { sheetContract } from './sheet.contract.ts';
 import { productContract } from '../product/product.contract.ts';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import { stockInContract } from '../stock-in/stock-in.contract.ts';
-import { stocked } from '../stock.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, branches, test } = made;
-const stock = stocked(made);
+const { as, branches, test, stock } = await stockGym();
 const [office, branch] = [as.hq(sheetContract), as.admin(sheetContract)];
-const send = async (by: Person, text: string | Buffer, purpose = 'sheet') => {
-  const file = { purpose, name: 'list.csv', bytes: Buffer.from(text) };
-  return sendFile(test.app, await by.headers(), by.branch_id, file);
-};
-/** The id of a file that a person has sent. */
-const sheet = async (by: Person, ...lines: string[]): Promise<number> =>
-  ((await send(by, lines.join('\r\n'))).data as { id: number }).id;
-const ask = (by: Person, file_id: number, what: 'product_preview' | 'opening_preview') =>
-  by(sheetContract)[what].data({ file_id });
-const counted = async (table: 'product' | 'product_variant' | 'product_price' | 'stock_in' | 'stock_movement') => {
-  const { count } = await test.ownerSql
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
 let codes = 0;
-/** A new code, so that tests don't meet each other's products. */
-const code = (): string => `SHEET${(codes += 1)}`;
-
-type Made = Awaited<ReturnType<typeof stock.product>>;
-const items = async (count: number): Promise<Made[]> =>
-  Promise.all(Array.from({ length: count }, () => stock.product()));
 const skuOf = (product: Made): string => product.variants[0]?.sku ?? '';
 const idOf = (product: Made): number => product.variants[0]?.id ?? 0;
 
@@ -126,6 +102,28 @@ describe('products from a file', () => {
     expect((await branch.product_preview({ file_id })).status).toBe(403);
   });
 });
+
+const send = async (by: Person, text: string | Buffer, purpose = 'sheet') => {
+  const file = { purpose, name: 'list.csv', bytes: Buffer.from(text) };
+  return sendFile(test.app, await by.headers(), by.branch_id, file);
+};
+/** The id of a file that a person has sent. */
+const sheet = async (by: Person, ...lines: string[]): Promise<number> =>
+  ((await send(by, lines.join('\r\n'))).data as { id: number }).id;
+const ask = (by: Person, file_id: number, what: 'product_preview' | 'opening_preview') =>
+  by(sheetContract)[what].data({ file_id });
+const counted = async (table: 'product' | 'product_variant' | 'product_price' | 'stock_in' | 'stock_movement') => {
+  const { count } = await test.ownerSql
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+/** A new code, so that tests don't meet each other's products. */
+const code = (): string => `SHEET${(codes += 1)}`;
+type Made = Awaited<ReturnType<typeof stock.product>>;
+const items = async (count: number): Promise<Made[]> =>
+  Promise.all(Array.from({ length: count }, () => stock.product()));
 
 describe('a file', () => {
   it.each<[string, string | Buffer, string]>([

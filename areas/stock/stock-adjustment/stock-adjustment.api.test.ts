@@ -2,32 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { stockAdjustmentContract } from './stock-adjustment.contract.ts';
 import { adjustReasons, type StockAdjustment } from './stock-adjustment.model.ts';
 import { enteredOf } from './stock-adjustment.rules.ts';
-import { stocked } from '../stock.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, on, sold, test, branches } = made;
-const stock = stocked(made);
+const { as, on, sold, test, branches, stock } = await stockGym();
 const own = as.admin(stockAdjustmentContract);
-const others = as.facility(stockAdjustmentContract);
 const glove = await stock.variant();
 await stock.post({ variant_id: glove, quantity: 500, unit_cost_cents: 1_00 });
 const limit = (cents: number) =>
   test.ownerSql.updateTable('branch').set({ adjust_limit_cents: cents }).where('id', '=', branches.KL).execute();
 await limit(100_00);
-const lost = (variant_id: number, quantity: number) =>
-  own.create.data({ reason: 'lost', lines: [{ variant_id, quantity }] });
-const move = (
-  { id, version }: StockAdjustment,
-  name: 'post' | 'ask' | 'approve' | 'reject' | 'withdraw' | 'reverse',
-  by = own,
-) => by.move(id, { move: name, version, reason: 'As agreed' });
-const done = async (...of: Parameters<typeof move>): Promise<StockAdjustment> => {
-  const said = await move(...of);
-  if (said.responseCode !== 0) throw new Error(said.text);
-  return said.data;
-};
 
 lifecycle('A stock adjustment', stockAdjustmentContract, {
   as,
@@ -78,6 +62,19 @@ lifecycle('A stock adjustment', stockAdjustmentContract, {
   },
 });
 
+const lost = (variant_id: number, quantity: number) =>
+  own.create.data({ reason: 'lost', lines: [{ variant_id, quantity }] });
+const move = (
+  { id, version }: StockAdjustment,
+  name: 'post' | 'ask' | 'approve' | 'reject' | 'withdraw' | 'reverse',
+  by = own,
+) => by.move(id, { move: name, version, reason: 'As agreed' });
+const done = async (...of: Parameters<typeof move>): Promise<StockAdjustment> => {
+  const said = await move(...of);
+  if (said.responseCode !== 0) throw new Error(said.text);
+  return said.data;
+};
+
 describe('an adjustment', () => {
   it('takes pieces away at the average, or adds what was found, and comes back whole', async () => {
     const item = await stock.variant();
@@ -119,6 +116,8 @@ describe('an adjustment', () => {
     expect(await stock.held(item)).toMatchObject({ on_hand: 0, value_cents: 0 });
   });
 });
+
+const others = as.facility(stockAdjustmentContract);
 
 describe('above the limit', () => {
   it('a different person approves', async () => {

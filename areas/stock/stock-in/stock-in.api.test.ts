@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { stockInContract } from './stock-in.contract.ts';
 import type { StockIn } from './stock-in.model.ts';
-import { stocked } from '../stock.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, on, test } = made;
-const stock = stocked(made);
+const { as, on, test, stock, bought: line } = await stockGym();
 const deliveries = as.admin(stockInContract);
 const [glove, wrap] = [await stock.variant(), await stock.variant()];
-const line = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
-  variant_id,
-  quantity,
-  unit_cost_cents,
-});
 
 lifecycle('Stock in', stockInContract, {
   as,

@@ -1,25 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requested } from './stock-request.testing.ts';
+import { stockGym } from './stock-request.testing.ts';
 import { stockRequestContract } from './stock-request.contract.ts';
 import { people } from '#areas/access/access.testing.ts';
 import { userSettingContract } from '#areas/settings/user-setting/user-setting.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, test } = made;
-const flow = requested(made);
+const { as, test, flow } = await stockGym();
 const [glove, wrap] = [
   await flow.office.variant({ code: 'LGLOVE', name: { en: 'Letter gloves', cn: '信拳套' } }),
   await flow.office.variant({ code: 'LWRAP', name: { en: 'Letter wraps', cn: '信绷带' } }),
 ];
 await flow.office.post({ variant_id: glove, quantity: 50, unit_cost_cents: 100 });
-const letters = () =>
-  test.ownerSql.selectFrom('mail').select(['to_address', 'subject', 'text', 'branch_id']).orderBy('id').execute();
-const speaks = (email: string, locale: 'en' | 'cn') =>
-  test.ownerSql.updateTable('staff').set({ locale }).where('email', '=', email).execute();
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('mail').execute();
-});
+beforeEach(() => test.rows`delete from mail`);
 
 describe('letters of stock requests', () => {
   it('tell head office what a branch asks for, when it is sent and not before', async () => {
@@ -102,3 +93,8 @@ describe('letters of stock requests', () => {
     expect((await letters()).map(({ to_address }) => to_address)).not.toContain(people.admin);
   });
 });
+
+const letters = () =>
+  test.ownerSql.selectFrom('mail').select(['to_address', 'subject', 'text', 'branch_id']).orderBy('id').execute();
+const speaks = (email: string, locale: 'en' | 'cn') =>
+  test.ownerSql.updateTable('staff').set({ locale }).where('email', '=', email).execute();

@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { stockRequestContract } from './stock-request.contract.ts';
 import type { StockRequest } from './stock-request.model.ts';
-import { requested } from './stock-request.testing.ts';
+import { stockGym } from './stock-request.testing.ts';
 import { stockContract } from '../stock/stock.contract.ts';
-import { stocked } from '../stock.testing.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, branches, on, test } = made;
-const { KL, PJ, HQ } = branches;
-const stock = stocked(made);
-const flow = requested(made);
-const requests = as.admin(stockRequestContract);
+const { as, KL, PJ, HQ, on, test, stock, flow, line } = await stockGym();
 const decides = as.hq(stockRequestContract);
 const [glove, wrap] = [await stock.variant(), await stock.variant()];
-const line = (variant_id: number, quantity: number) => ({ variant_id, quantity });
 
 lifecycle('Stock request', stockRequestContract, {
   as,
@@ -55,6 +47,8 @@ lifecycle('Stock request', stockRequestContract, {
     },
   },
 });
+
+const requests = as.admin(stockRequestContract);
 
 describe('a request', () => {
   it('is edited and deleted until it is sent, and not afterwards', async () => {

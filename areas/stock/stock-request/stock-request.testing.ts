@@ -4,7 +4,7 @@ import type { DeliveryOrder } from '../delivery-order/delivery-order.model.ts';
 import { stocked } from '../stock.testing.ts';
 import { stockRequestContract } from './stock-request.contract.ts';
 import type { StockRequest } from './stock-request.model.ts';
-import type { Gym, Person } from '#server/testing/gym.testing.ts';
+import { gym, type Gym, type GymOptions, type Person } from '#server/testing/gym.testing.ts';
 
 type Line = { variant_id: number; quantity: number };
 type Arrival = readonly [received: number, missing?: number, damaged?: number];
@@ -84,4 +84,20 @@ export const requested = (made: Pick<Gym, 'as' | 'on' | 'test'>, by: Person = ma
     );
   };
   return { office, draft, sendFor, view, send, decide, confirmed, pack, dispatch, sent, arrivals, receive, at, books };
+};
+
+const line = (variant_id: number, quantity: number) => ({ variant_id, quantity });
+const bought = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
+  variant_id,
+  quantity,
+  unit_cost_cents,
+});
+/** A gym with the stock of Kuala Lumpur, and what is asked of head office and sent by it. */
+export const stockGym = async (options?: GymOptions) => {
+  const made = await gym(options);
+  const { ownerSql } = made.test;
+  /** Up to what value a branch adjusts its stock without approval. */
+  const setLimit = (adjust_limit_cents: number, branch_id = made.KL) =>
+    ownerSql.updateTable('branch').set({ adjust_limit_cents }).where('id', '=', branch_id).execute();
+  return { ...made, made, stock: stocked(made), flow: requested(made), line, bought, setLimit };
 };

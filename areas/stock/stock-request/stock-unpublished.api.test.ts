@@ -1,23 +1,14 @@
 /** What was withdrawn from sale can't be asked for any more; what head office has already been asked for still can be sent. */
 import { expect, it } from 'vitest';
 import { stockRequestContract } from './stock-request.contract.ts';
-import { requested } from './stock-request.testing.ts';
+import { stockGym } from './stock-request.testing.ts';
 import { productContract } from '../product/product.contract.ts';
 import type { Product } from '../product/product.model.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, branches } = made;
-const flow = requested(made);
+const { as, branches, flow } = await stockGym();
 const requests = as.admin(stockRequestContract);
 const products = as.hq(productContract);
-const withdraw = async ({ id }: Product): Promise<void> => {
-  const { version } = await products.view.data(id);
-  await products.move.data(id, { move: 'unpublish', version });
-};
 const idOf = ({ variants }: Product): number => variants[0]?.id ?? 0;
-const value = (key: string) => ({ key, name: { en: key.toUpperCase(), cn: '' } });
-const skuOf = ({ variants }: Product): string => variants[0]?.sku ?? '';
 
 it('a draft with an item that was withdrawn meanwhile isn’t sent, and says which', async () => {
   const [kept, gone] = [await flow.office.product(), await flow.office.product()];
@@ -35,6 +26,13 @@ it('a draft with an item that was withdrawn meanwhile isn’t sent, and says whi
   expect((await requests.move.data(id, { move: 'send', version: edited.version })).status).toBe('in_progress');
 });
 
+const withdraw = async ({ id }: Product): Promise<void> => {
+  const { version } = await products.view.data(id);
+  await products.move.data(id, { move: 'unpublish', version });
+};
+
+const skuOf = ({ variants }: Product): string => variants[0]?.sku ?? '';
+
 it('an item that was withdrawn after the request was sent can be confirmed, sent and received', async () => {
   const product = await flow.office.product();
   await flow.office.post({ variant_id: idOf(product), quantity: 5, unit_cost_cents: 100 });
@@ -45,6 +43,8 @@ it('an item that was withdrawn after the request was sent can be confirmed, sent
   expect(await flow.at(branches.KL, idOf(product))).toMatchObject({ on_hand: 3 });
   expect((await flow.view(request.id)).status).toBe('completed');
 });
+
+const value = (key: string) => ({ key, name: { en: key.toUpperCase(), cn: '' } });
 
 it('a variant that was switched off counts as withdrawn', async () => {
   const product = await flow.office.product({

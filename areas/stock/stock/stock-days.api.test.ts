@@ -2,31 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stockContract } from './stock.contract.ts';
-import { requested } from '../stock-request/stock-request.testing.ts';
+import { requested, stockGym } from '../stock-request/stock-request.testing.ts';
 import { stockAdjustmentContract } from '../stock-adjustment/stock-adjustment.contract.ts';
 import { stocktakeContract } from '../stocktake/stocktake.contract.ts';
-import { stocked } from '../stock.testing.ts';
 import { dayCloseContract } from '#areas/money/day-close/day-close.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym({ day: '2026-03-10', hour: '09:00' });
-const { as, branches, on, test } = made;
-const flow = requested(made);
-const stock = stocked(made);
-const [before, after] = ['2026-03-10', '2026-03-11'];
-const levelOn = async (day: string, variant_id: number) => {
-  const { data } = await as.admin(stockContract).list.data({ on: day, itemsPerPage: 200 });
-  const { on_hand = 0, in_transit = 0, value_cents = 0 } = data.find((row) => row.variant_id === variant_id) ?? {};
-  return { on_hand, in_transit, value_cents };
-};
-const movedOn = (branch_id: number, variant_id: number) =>
-  test.ownerSql
-    .selectFrom('stock_movement')
-    .select(['kind', 'place', 'day'])
-    .where('branch_id', '=', branch_id)
-    .where('variant_id', '=', variant_id)
-    .orderBy('seq')
-    .execute();
+const { made, as, branches, on, test, stock, flow } = await stockGym({ day: '2026-03-10', hour: '09:00' });
 
 describe('around midnight', () => {
   it('goods that were sent before and received after it are on their way at the end of the first day', async () => {
@@ -93,6 +74,22 @@ describe('around midnight', () => {
     ]);
   });
 });
+
+const levelOn = async (day: string, variant_id: number) => {
+  const { data } = await as.admin(stockContract).list.data({ on: day, itemsPerPage: 200 });
+  const { on_hand = 0, in_transit = 0, value_cents = 0 } = data.find((row) => row.variant_id === variant_id) ?? {};
+  return { on_hand, in_transit, value_cents };
+};
+
+const [before, after] = ['2026-03-10', '2026-03-11'];
+const movedOn = (branch_id: number, variant_id: number) =>
+  test.ownerSql
+    .selectFrom('stock_movement')
+    .select(['kind', 'place', 'day'])
+    .where('branch_id', '=', branch_id)
+    .where('variant_id', '=', variant_id)
+    .orderBy('seq')
+    .execute();
 
 it('a branch receives goods on a day that is closed: its money was counted, its stock goes on', async () => {
   on.set('2026-03-12', '20:00');

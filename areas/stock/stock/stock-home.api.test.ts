@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { stockContract } from './stock.contract.ts';
-import { stocked } from '../stock.testing.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
-import { gym, type Person } from '#server/testing/gym.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
+import type { Person } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, on, test } = made;
-const stock = stocked(made);
+const { as, on, test, stock } = await stockGym();
 const lowOf = async (person: Person, locale: 'en' | 'cn' = 'en') =>
   (await person(homeContract).view({}, { locale })).data.tasks.find(({ kind }) => kind === 'stock_low');
 const listed = (variant_id: number, reorder_point: number, person: Person = as.admin) =>

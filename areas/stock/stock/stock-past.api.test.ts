@@ -6,19 +6,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stockContract } from './stock.contract.ts';
 import { stockAdjustmentContract } from '../stock-adjustment/stock-adjustment.contract.ts';
-import { requested } from '../stock-request/stock-request.testing.ts';
-import { Pile, stocked } from '../stock.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
+import { Pile } from '../stock.testing.ts';
 import { selling } from '#areas/orders/orders.testing.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const made = await gym();
-const { as, branches, on, sold, test } = made;
+const { made, as, branches, on, sold, test, stock, flow } = await stockGym();
 await test.ownerSql.updateTable('branch').set({ adjust_limit_cents: 9_000_000_00 }).execute();
 const levels = as.admin(stockContract);
-const stock = stocked(made);
-const flow = requested(made);
 const { sell } = selling(made);
 const buyer = await sold.member();
 

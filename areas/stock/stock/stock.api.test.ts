@@ -4,21 +4,12 @@ import type { Stock } from './stock.model.ts';
 import { itemContract } from '../item/item.contract.ts';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import { stockInContract } from '../stock-in/stock-in.contract.ts';
-import { requested } from '../stock-request/stock-request.testing.ts';
-import { stocked } from '../stock.testing.ts';
+import { requested, stockGym } from '../stock-request/stock-request.testing.ts';
 import { selling } from '#areas/orders/orders.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, branches, on, sold } = made;
-const stock = stocked(made);
+const { made, as, branches, on, sold, stock, bought: line } = await stockGym();
 const levels = as.admin(stockContract);
-const line = (variant_id: number, quantity: number, unit_cost_cents: number) => ({
-  variant_id,
-  quantity,
-  unit_cost_cents,
-});
 
 lifecycle('Stock', stockContract, {
   as,
@@ -64,6 +55,7 @@ lifecycle('Stock', stockContract, {
     },
   },
 });
+
 const there = async (quantity: number, unit_cost_cents: number): Promise<number> => {
   const item = await stock.variant();
   await stock.post(line(item, quantity, unit_cost_cents));

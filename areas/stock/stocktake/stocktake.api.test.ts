@@ -4,13 +4,10 @@ import { stocktakeContract } from './stocktake.contract.ts';
 import type { Stocktake } from './stocktake.model.ts';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import { stockAdjustmentContract } from '../stock-adjustment/stock-adjustment.contract.ts';
-import { stocked } from '../stock.testing.ts';
-import { gym } from '#server/testing/gym.testing.ts';
+import { stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const made = await gym();
-const { as, on, test, branches } = made;
-const stock = stocked(made);
+const { as, on, test, branches, stock } = await stockGym();
 const counts = as.admin(stocktakeContract);
 const others = as.facility(stocktakeContract);
 await test.ownerSql.updateTable('branch').set({ adjust_limit_cents: 9_000_00 }).where('id', '=', branches.KL).execute();

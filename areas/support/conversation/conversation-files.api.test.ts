@@ -1,25 +1,18 @@
 /** Files that clients send in the chat: kept with their message, once, and seen by the people of the conversation. */
 import { randomUUID } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import sharp from 'sharp';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
-import { chatting } from './conversation.testing.ts';
+import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { memberDataContract } from '#areas/people/member-data/member-data.contract.ts';
 import { API_BASE } from '#kit/domain/constants.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { as, sold, test, branches } = world;
-const { KL } = branches;
-const sql = test.ownerSql;
+const { as, sold, test, branches, KL, client, signIn } = await chatGym();
 const desk = as.admin(conversationContract);
 const own = as.nobody(ownConversationContract);
-const { client, signIn, inTheMorning } = chatting(world);
-beforeAll(inTheMorning);
 
 const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b33' } })
   .png()
@@ -42,9 +35,7 @@ const attach = async (fields: Fields, bytes: Buffer = photo, name = 'knee.png', 
   return answer.json<{ responseCode: number; data: { id: number; no: number; body: string; file_name: string } }>();
 };
 const files = async (): Promise<number> => {
-  const { rows } = await raw<{ n: number }>`select count(*)::int as n from file where purpose = 'certificate'`.execute(
-    sql,
-  );
+  const rows = await test.rows<{ n: number }>`select count(*)::int as n from file where purpose = 'certificate'`;
   return rows[0]?.n ?? 0;
 };
 const talks = async () => {
@@ -110,7 +101,7 @@ it('is sent to head office by staff, and only if it is their own', async () => {
 it('is erased with its client', async () => {
   const { member_id, token } = await talks();
   const { data } = await attach({ token, once: randomUUID() });
-  const { rows: shown } = await raw<{ kind: string }>`select kind from files_of_person(${member_id})`.execute(sql);
+  const shown = await test.rows<{ kind: string }>`select kind from files_of_person(${member_id})`;
   expect(shown).toEqual([{ kind: 'conversation_file' }]);
   const data_of = as.admin(memberDataContract);
   const preview = await data_of.preview.data(member_id);
@@ -119,7 +110,7 @@ it('is erased with its client', async () => {
   const before = await files();
   await data_of.erase.data(member_id, { version, number });
   expect(await files()).toBe(before - 1);
-  const { rows: left } = await raw<{ body: string; file_id: number | null }>`
-    select body, file_id from conversation_message where id = ${data.id}`.execute(sql);
+  const left = await test.rows<{ body: string; file_id: number | null }>`
+    select body, file_id from conversation_message where id = ${data.id}`;
   expect(left).toEqual([{ body: '—', file_id: null }]);
 });

@@ -1,16 +1,14 @@
 /** People who chat: a client of Kuala Lumpur, their session, and a conversation that the desk has begun. */
 import { randomUUID } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
+import { beforeAll } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
 import { takeMail } from '../mail-in/mail-in.commands.ts';
-import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
-import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import { systemContext } from '#kit/server/jobs.ts';
-import type { gym } from '#server/testing/gym.testing.ts';
+import { ownPage } from '#areas/people/member-self/own-page.testing.ts';
+import { gym, type Gym, type GymOptions } from '#server/testing/gym.testing.ts';
 
-const PASSWORD = 'gloves hang on the wall';
-export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof gym>>) => {
+export const chatting = ({ as, on, test, branches }: Gym) => {
   const { KL } = branches;
   const sql = test.ownerSql;
   const desk = as.admin(conversationContract);
@@ -20,21 +18,7 @@ export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof g
     made += 1;
     return aMember(sql, { branch_id: KL, email: `chat${made}@test.example`, number: 500_000 + made });
   };
-  const signIn = async (member_id: number): Promise<string> => {
-    const { email } = await sql
-      .selectFrom('member')
-      .select('email')
-      .where('id', '=', member_id)
-      .executeTakeFirstOrThrow();
-    const password_hash = await hash(PASSWORD, TEST_PASSWORD_COST);
-    const there = await sql
-      .selectFrom('member_login')
-      .select('id')
-      .where('member_id', '=', member_id)
-      .executeTakeFirst();
-    if (!there) await sql.insertInto('member_login').values({ branch_id: KL, member_id, password_hash }).execute();
-    return (await as.nobody(memberSelfContract).signIn.data({ email: email ?? '', password: PASSWORD })).token;
-  };
+  const signIn = ownPage({ as, test, KL });
   return {
     client,
     signIn,
@@ -69,4 +53,11 @@ export const chatting = ({ as, on, test, branches }: Awaited<ReturnType<typeof g
       on.set('2026-03-05', '09:00');
     },
   };
+};
+/** A gym that chats with its clients, from nine in the morning on. */
+export const chatGym = async (options?: GymOptions) => {
+  const world = await gym(options);
+  const chats = chatting(world);
+  beforeAll(chats.inTheMorning);
+  return { ...world, world, sql: world.test.ownerSql, ...chats };
 };

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql as raw } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversationContract } from './conversation.contract.ts';
-import { chatting } from './conversation.testing.ts';
+import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
 import { ticketContract } from '../ticket/ticket.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { as, on, test, branches } = world;
-const { KL } = branches;
-const sql = test.ownerSql;
-const desk = as.admin(conversationContract);
-const own = as.nobody(ownConversationContract);
-const { client, signIn, started, messagesOf, inTheMorning } = chatting(world);
-beforeAll(inTheMorning);
-const ticketsOf = (member_id: number) =>
-  sql.selectFrom('ticket').selectAll().where('member_id', '=', member_id).orderBy('id').execute();
-const write = (token: string, body: string) => own.write.data({ token, branch_id: KL, once: randomUUID(), body });
+const { as, on, test, KL, sql, client, signIn, started, messagesOf, inTheMorning } = await chatGym();
 
 describe('without an answer', () => {
   it('a message becomes one ticket after a quarter of an hour; what follows is added, an answer in the chat resolves it', async () => {
@@ -148,7 +136,13 @@ describe('without an answer', () => {
 
   it('what an erased client wrote is emptied', async () => {
     const one = await started('Dear Mei');
-    await raw`update member set erased_at = now() where id = ${one.member_id}`.execute(sql);
+    await test.rows`update member set erased_at = now() where id = ${one.member_id}`;
     expect((await messagesOf(one.id)).map(({ body }) => body)).toEqual(['—']);
   });
 });
+
+const desk = as.admin(conversationContract);
+const own = as.nobody(ownConversationContract);
+const ticketsOf = (member_id: number) =>
+  sql.selectFrom('ticket').selectAll().where('member_id', '=', member_id).orderBy('id').execute();
+const write = (token: string, body: string) => own.write.data({ token, branch_id: KL, once: randomUUID(), body });

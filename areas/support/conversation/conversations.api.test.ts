@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import { io } from 'socket.io-client';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cannedAnswerContract } from '../canned-answer/canned-answer.contract.ts';
 import { conversationContract } from './conversation.contract.ts';
-import { chatting } from './conversation.testing.ts';
+import { chatGym } from './conversation.testing.ts';
 import { ownConversationContract } from './own-conversation.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const world = await gym();
-const { as, on, sold, test, branches } = world;
-const { KL } = branches;
-const sql = test.ownerSql;
+const { as, on, sold, test, branches, KL, client, signIn, started, emailed, messagesOf, inTheMorning, sql } =
+  await chatGym();
 const [desk, office] = [as.admin(conversationContract), as.hq(conversationContract)];
-const own = as.nobody(ownConversationContract);
-const { client, signIn, started, emailed, messagesOf, inTheMorning } = chatting(world);
-beforeAll(inTheMorning);
 
-const two = async (change: (id: number, version: number) => Promise<unknown>) => {
-  const [one, other] = [await started(), await started()];
-  await change(other.id, other.version);
-  return { found: other.id, left_out: one.id };
-};
 lifecycle('Conversations', conversationContract, {
   as,
   by: 'admin',
@@ -141,6 +130,14 @@ lifecycle('Conversations', conversationContract, {
     snooze: (record: { version: number }) => ({ input: { version: record.version, until: '2026-03-06T01:00:00Z' } }),
   },
 });
+
+const own = as.nobody(ownConversationContract);
+const two = async (change: (id: number, version: number) => Promise<unknown>) => {
+  const [one, other] = [await started(), await started()];
+  await change(other.id, other.version);
+  return { found: other.id, left_out: one.id };
+};
+
 lifecycle('Canned answers', cannedAnswerContract, {
   as,
   by: 'admin',

@@ -5,58 +5,11 @@ import { mailGym } from './mail-gym.testing.ts';
 import { mailHeaders } from './mail-in.testing.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
 
-const {
-  as,
-  on,
-  sql,
-  test,
-  post,
-  client,
-  arrives,
-  emailOf,
-  tokenOf,
-  conversationOf,
-  writtenBy,
-  emailsOf,
-  say,
-  sending,
-  headerIn,
-  faults,
-} = await mailGym();
+const world = await mailGym();
+const { as, on, sql, test, post, client, arrives, emailOf, tokenOf, conversationOf, writtenBy, emailsOf } = world;
+const { say, sending, headerIn, faults } = world;
 
 let made = 0;
-const report = async (kind: string, more: object) => {
-  const event = { id: `back${(made += 1)}`, kind, ...more };
-  const body = Buffer.from(JSON.stringify({ events: [event] }));
-  const headers = { ...mailHeaders(body, on.clock.now()), 'content-type': 'application/json' };
-  const answer = await test.app.http.inject({ method: 'POST', url: '/webhooks/mail', headers, payload: body });
-  return answer.json<{ taken: number; known: number; unknown: number }>();
-};
-const suppressedAs = async (email: string): Promise<string | undefined> => {
-  const { rows } = await raw<{ reason: string }>`
-    select reason from suppression where digest = sha256(convert_to(${email.toLowerCase()}, 'UTF8')) and lifted_at is null`.execute(
-    sql,
-  );
-  return rows[0]?.reason;
-};
-const later = (minutes: number): void =>
-  on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
-const answered = async () => {
-  const member = await client();
-  const email = await emailOf(member);
-  await arrives({ from: email, to: tokenOf(member), subject: 'Gloves', text: 'Do you rent gloves?' });
-  const [{ id } = { id: 0 }] = await conversationOf('member_id', member);
-  await say(id, 'Yes, at the desk.');
-  await sending();
-  later(5);
-  return {
-    id,
-    member,
-    email,
-    message_id: headerIn(post.got.findLast(({ to }) => to === email)?.raw ?? '', 'Message-ID'),
-  };
-};
-const backOf = async (id: number) => (await emailsOf(id)).at(-1)?.back;
 
 describe('an answer that came back', () => {
   it('says so with the reason, once, and suppresses the address of the client', async () => {
@@ -136,3 +89,36 @@ describe('an answer that came back', () => {
     expect(left).toEqual([]);
   });
 });
+
+const report = async (kind: string, more: object) => {
+  const event = { id: `back${(made += 1)}`, kind, ...more };
+  const body = Buffer.from(JSON.stringify({ events: [event] }));
+  const headers = { ...mailHeaders(body, on.clock.now()), 'content-type': 'application/json' };
+  const answer = await test.app.http.inject({ method: 'POST', url: '/webhooks/mail', headers, payload: body });
+  return answer.json<{ taken: number; known: number; unknown: number }>();
+};
+const suppressedAs = async (email: string): Promise<string | undefined> => {
+  const { rows } = await raw<{ reason: string }>`
+    select reason from suppression where digest = sha256(convert_to(${email.toLowerCase()}, 'UTF8')) and lifted_at is null`.execute(
+    sql,
+  );
+  return rows[0]?.reason;
+};
+const later = (minutes: number): void =>
+  on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
+const answered = async () => {
+  const member = await client();
+  const email = await emailOf(member);
+  await arrives({ from: email, to: tokenOf(member), subject: 'Gloves', text: 'Do you rent gloves?' });
+  const [{ id } = { id: 0 }] = await conversationOf('member_id', member);
+  await say(id, 'Yes, at the desk.');
+  await sending();
+  later(5);
+  return {
+    id,
+    member,
+    email,
+    message_id: headerIn(post.got.findLast(({ to }) => to === email)?.raw ?? '', 'Message-ID'),
+  };
+};
+const backOf = async (id: number) => (await emailsOf(id)).at(-1)?.back;

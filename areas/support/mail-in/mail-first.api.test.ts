@@ -7,53 +7,11 @@ import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/bro
 import { suppressionContract } from '#areas/broadcast/suppression/suppression.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 
-const {
-  as,
-  sql,
-  KL,
-  branches,
-  post,
-  desk,
-  client,
-  arrives,
-  emailOf,
-  tokenOf,
-  conversationOf,
-  emailsOf,
-  say,
-  sending,
-  headerIn,
-  faults,
-} = await mailGym();
+const world = await mailGym();
+const { as, sql, KL, branches, post, desk, client, arrives, emailOf, tokenOf, conversationOf, emailsOf, say } = world;
+const { sending, headerIn, faults } = world;
 
 let made = 0;
-const aLead = async (more: object = {}): Promise<{ id: number; email: string }> => {
-  made += 1;
-  const email = `first${made}@lead.example`;
-  const lead = {
-    branch_id: KL,
-    first_name: 'Lee',
-    email,
-    source: 'other',
-    next_action: 'Write',
-    next_action_on: '2026-03-06',
-  } as const;
-  const { id } = await as.admin(leadContract).create.data({ ...lead, ...more });
-  return { id, email };
-};
-const writes = (to: object, more: object = {}) => ({
-  branch_id: KL,
-  once: randomUUID(),
-  subject: 'Your first class',
-  body: 'Would Friday suit you?',
-  ...to,
-  ...more,
-});
-const begins = (to: object, more: object = {}) => desk.startEmail.data(writes(to, more));
-const refused = async (to: object): Promise<string | undefined> => (await desk.startEmail(writes(to))).refusal?.code;
-const letterTo = (email: string): string => post.got.findLast(({ to }) => to === email)?.raw ?? '';
-const suppress = (email: string, reason: 'asked' | 'bounced' | 'complained', by: 'admin' | 'admin_sg' = 'admin') =>
-  as[by](suppressionContract).create.data({ email, reason, note: null });
 
 describe('the first e-mail', () => {
   it('is answered in the messenger, and the settings of the branch say so', async () => {
@@ -170,3 +128,31 @@ describe('the first e-mail', () => {
     expect(Object.keys(elsewhere.faults)).toEqual(['lead_id']);
   });
 });
+
+const aLead = async (more: object = {}): Promise<{ id: number; email: string }> => {
+  made += 1;
+  const email = `first${made}@lead.example`;
+  const lead = {
+    branch_id: KL,
+    first_name: 'Lee',
+    email,
+    source: 'other',
+    next_action: 'Write',
+    next_action_on: '2026-03-06',
+  } as const;
+  const { id } = await as.admin(leadContract).create.data({ ...lead, ...more });
+  return { id, email };
+};
+const writes = (to: object, more: object = {}) => ({
+  branch_id: KL,
+  once: randomUUID(),
+  subject: 'Your first class',
+  body: 'Would Friday suit you?',
+  ...to,
+  ...more,
+});
+const begins = (to: object, more: object = {}) => desk.startEmail.data(writes(to, more));
+const refused = async (to: object): Promise<string | undefined> => (await desk.startEmail(writes(to))).refusal?.code;
+const letterTo = (email: string): string => post.got.findLast(({ to }) => to === email)?.raw ?? '';
+const suppress = (email: string, reason: 'asked' | 'bounced' | 'complained', by: 'admin' | 'admin_sg' = 'admin') =>
+  as[by](suppressionContract).create.data({ email, reason, note: null });

@@ -4,30 +4,9 @@ import { expect, it } from 'vitest';
 import { mailGym } from './mail-gym.testing.ts';
 import { PIXEL, rawMail } from './mail-in.testing.ts';
 
-const {
-  on,
-  test,
-  sql,
-  KL,
-  branches,
-  post,
-  desk,
-  client,
-  messagesOf,
-  deliver,
-  arrives,
-  taken,
-  notTaken,
-  emailOf,
-  tokenOf,
-  conversationOf,
-  writer,
-  writtenBy,
-  emailsOf,
-  say,
-  sending,
-  faults,
-} = await mailGym();
+const world = await mailGym();
+const { on, test, sql, KL, branches, post, desk, client, messagesOf, deliver, arrives, taken, notTaken } = world;
+const { emailOf, tokenOf, conversationOf, writer, writtenBy, emailsOf, say, sending, faults } = world;
 
 it('a reply to a letter becomes one message of its client, however often and at once it arrives', async () => {
   const member = await client();

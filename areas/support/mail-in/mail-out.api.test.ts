@@ -7,29 +7,9 @@ import { conversationContract } from '../conversation/conversation.contract.ts';
 import { ownConversationContract } from '../conversation/own-conversation.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 
-const {
-  as,
-  on,
-  sql,
-  KL,
-  post,
-  desk,
-  client,
-  signIn,
-  messagesOf,
-  arrives,
-  emailOf,
-  tokenOf,
-  conversationOf,
-  writer,
-  writtenBy,
-  emailsOf,
-  say,
-  sold,
-  sending,
-  headerIn,
-  faults,
-} = await mailGym();
+const world = await mailGym();
+const { as, on, sql, KL, post, desk, client, signIn, messagesOf, arrives, emailOf, tokenOf, conversationOf } = world;
+const { writer, writtenBy, emailsOf, say, sold, sending, headerIn, faults } = world;
 
 describe('going out', () => {
   it('an answer goes out at once, in the thread, from the branch, and its reply comes back to the conversation', async () => {

@@ -4,17 +4,7 @@ import { ticketContract } from './ticket.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, branches } = await gym();
-const sql = test.ownerSql;
 const [desk, office] = [as.admin(ticketContract), as.hq(ticketContract)];
-const asked = (subject: string) =>
-  desk.create.data({
-    branch_id: branches.KL,
-    desk: 'office',
-    subject,
-    category: 'app',
-    priority: 'urgent',
-    body: 'How?',
-  });
 
 it('is assigned only to people who can answer it, and by them', async () => {
   const { id, version } = await asked('assigned');
@@ -26,8 +16,20 @@ it('is assigned only to people who can answer it, and by them', async () => {
   expect((await office.assign.data(id, { version: given.version, staff_id: null })).assigned_to).toBeNull();
 });
 
+const asked = (subject: string) =>
+  desk.create.data({
+    branch_id: branches.KL,
+    desk: 'office',
+    subject,
+    category: 'app',
+    priority: 'urgent',
+    body: 'How?',
+  });
+
+const sql = test.ownerSql;
 const leaves = async (status: 'active' | 'inactive') =>
   sql.updateTable('staff').set({ status }).where('id', '=', as.trainer.id).execute();
+
 it('is unassigned when the asker writes again, or it is reopened, after its assignee has left', async () => {
   for (const [title, again] of [
     ['asked again', (id: number, version: number) => desk.write.data(id, { version, body: 'And now?' })],

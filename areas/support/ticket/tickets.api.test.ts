@@ -1,17 +1,14 @@
-import { hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articleContract, ownArticleContract } from '../article/article.contract.ts';
 import { ownTicketContract } from './own-ticket.contract.ts';
 import { ticketContract } from './ticket.contract.ts';
-import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
-import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
+import { ownPage } from '#areas/people/member-self/own-page.testing.ts';
 import { gym, type Person } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, test, branches } = await gym();
-const { KL, HQ } = branches;
+const { as, on, sold, test, branches, KL, HQ } = await gym();
 const sql = test.ownerSql;
 const [desk, office] = [as.admin(ticketContract), as.hq(ticketContract)];
 let member_id = 0;
@@ -261,13 +258,10 @@ describe('the clock', () => {
 describe('a client, on the own page', () => {
   const own = as.nobody(ownTicketContract);
   let self = 0;
-  const PASSWORD = 'gloves hang on the wall';
   let token = '';
   beforeAll(async () => {
     self = await aMember(sql, { branch_id: KL, email: 'own@test.example' });
-    const password_hash = await hash(PASSWORD, TEST_PASSWORD_COST);
-    await sql.insertInto('member_login').values({ branch_id: KL, member_id: self, password_hash }).execute();
-    token = (await as.nobody(memberSelfContract).signIn.data({ email: 'own@test.example', password: PASSWORD })).token;
+    token = await ownPage({ as, test, KL })(self);
   });
   const mine = async (id: number) => (await own.own.data({ token }))?.find((ticket) => ticket.id === id);
 
@@ -297,13 +291,13 @@ describe('a client, on the own page', () => {
     await own.rate.data({ token, ticket_id: id, version: said.version, score: 4, score_note: null });
     expect((await desk.view.data(id)).score).toBe(4);
     on.set('2026-03-12', '08:59');
-    token = (await as.nobody(memberSelfContract).signIn.data({ email: 'own@test.example', password: PASSWORD })).token;
+    token = await ownPage({ as, test, KL })(self);
     const version = (await mine(id))?.version ?? 0;
     await own.write.data({ token, ticket_id: id, version, body: 'Not yet here.' });
     expect(await desk.view.data(id)).toMatchObject({ status: 'open', resolved_at: null });
     expect((await own.write({ token, ticket_id: id, version, body: 'Again.' })).responseCode).toBe(70);
     on.set('2026-03-05', '09:00');
-    token = (await as.nobody(memberSelfContract).signIn.data({ email: 'own@test.example', password: PASSWORD })).token;
+    token = await ownPage({ as, test, KL })(self);
   });
 
   it('is refused after seven days, before and after the job has closed it', async () => {
@@ -379,6 +373,7 @@ it('an article of the network is read everywhere and changed by head office only
 
 const waiting = async (who: Person) =>
   (await who(homeContract).view.data({})).tasks.find(({ kind }) => kind === 'ticket');
+
 it('Home lists what waits for an answer: questions of clients in their branch, of branches at head office', async () => {
   const before = [(await waiting(as.admin))?.total ?? 0, (await waiting(as.hq))?.total ?? 0];
   const [first, second] = [

@@ -1,73 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { sql as raw } from 'kysely';
 import { io } from 'socket.io-client';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { visitorContract } from './visitor.contract.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
-import { chatting } from '../conversation/conversation.testing.ts';
+import { chatGym } from '../conversation/conversation.testing.ts';
 import { ticketContract } from '../ticket/ticket.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { websiteContract } from '#areas/settings/website/website.contract.ts';
-import { gym } from '#server/testing/gym.testing.ts';
 
-const world = await gym();
-const { as, on, test, branches } = world;
-const { KL } = branches;
-const sql = test.ownerSql;
-const [desk, elsewhere] = [as.admin(conversationContract), as.admin_sg(conversationContract)];
-const [keys, visitor, leads] = [as.admin(websiteContract), as.nobody(visitorContract), as.admin(leadContract)];
-const { inTheMorning } = chatting(world);
-beforeAll(inTheMorning);
-
-const ORIGIN = 'https://www.gym.example';
-let named = 0;
-const keyWith = async (...scopes: ('chat' | 'read_timetable')[]) =>
-  keys.create.data({ branch_id: KL, name: `Key ${(named += 1)}`, scopes, origins: [ORIGIN] });
-const token = (): string => `${randomUUID()}${randomUUID()}`;
-const entry = (site: string, more: object = {}) => ({
-  site,
-  token: token(),
-  first_name: 'Aina',
-  email: `aina${(named += 1)}@test.example`,
-  agrees: true as const,
-  locale: 'en' as const,
-  ...more,
-});
-const inChat = async (more: object = {}) => {
-  const { site, ...key } = await keyWith('chat');
-  const entered = entry(site, more);
-  await visitor.enter.data(entered);
-  return { ...entered, key };
-};
-const asked = async (body = 'Do you teach beginners?', more: object = {}) => {
-  const who = await inChat(more);
-  await visitor.write.data({ token: who.token, once: randomUUID(), body });
-  const { rows } = await raw<{ id: number; visitor_id: number; lead_id: number }>`
-    select c.id, c.visitor_id, v.lead_id from conversation c join chat_visitor v on v.id = c.visitor_id order by c.id desc limit 1`.execute(
-    sql,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('no conversation');
-  return { ...who, ...row };
-};
-const counted = async (): Promise<unknown> =>
-  (
-    await raw`select (select count(*)::int from lead) as leads, (select count(*)::int from chat_visitor) as visitors`.execute(
-      sql,
-    )
-  ).rows[0];
-const lettersTo = async (to: string) =>
-  sql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
-const tend = (): Promise<unknown> => on.run('tend_conversations');
-const later = (seconds: number): void =>
-  on.clock.set(new Date(on.clock.now().getTime() + seconds * 1000).toISOString());
-const at = (time: string): void => on.set('2026-03-05', time);
-type Answered = { responseCode: number; refusal?: { code: string } | undefined; data: unknown };
+const { as, on, test, KL, sql } = await chatGym();
 // The limits of a minute begin anew with each test.
 let tests = 0;
 beforeEach(() => at(`11:${String((tests += 1) * 5).padStart(2, '0')}`));
-const refusal = async (answer: Promise<Answered>): Promise<string | undefined> => (await answer).refusal?.code;
-const faults = async (answer: Promise<Answered>): Promise<unknown> => (await answer).data;
 
 it('begins one chat and one lead for a token, however often and at once it is sent', async () => {
   const { site } = await keyWith('chat');
@@ -84,6 +28,52 @@ it('begins one chat and one lead for a token, however often and at once it is se
   await visitor.write.data({ token: one.token, once: randomUUID(), body: 'My secret question' });
   expect((await visitor.chat.data({ token: other.token }))?.messages).toEqual([]);
 });
+
+const desk = as.admin(conversationContract);
+const elsewhere = as.admin_sg(conversationContract);
+const keys = as.admin(websiteContract);
+const visitor = as.nobody(visitorContract);
+const leads = as.admin(leadContract);
+const ORIGIN = 'https://www.gym.example';
+const keyWith = async (...scopes: ('chat' | 'read_timetable')[]) =>
+  keys.create.data({ branch_id: KL, name: `Key ${test.next()}`, scopes, origins: [ORIGIN] });
+const token = (): string => `${randomUUID()}${randomUUID()}`;
+const entry = (site: string, more: object = {}) => ({
+  site,
+  token: token(),
+  first_name: 'Aina',
+  email: `aina${test.next()}@test.example`,
+  agrees: true as const,
+  locale: 'en' as const,
+  ...more,
+});
+const inChat = async (more: object = {}) => {
+  const { site, ...key } = await keyWith('chat');
+  const entered = entry(site, more);
+  await visitor.enter.data(entered);
+  return { ...entered, key };
+};
+const asked = async (body = 'Do you teach beginners?', more: object = {}) => {
+  const who = await inChat(more);
+  await visitor.write.data({ token: who.token, once: randomUUID(), body });
+  const [row] = await test.rows<{ id: number; visitor_id: number; lead_id: number }>`
+    select c.id, c.visitor_id, v.lead_id from conversation c join chat_visitor v on v.id = c.visitor_id order by c.id desc limit 1`;
+  if (!row) throw new Error('no conversation');
+  return { ...who, ...row };
+};
+const counted = async (): Promise<unknown> =>
+  (
+    await test.rows`select (select count(*)::int from lead) as leads, (select count(*)::int from chat_visitor) as visitors`
+  )[0];
+const lettersTo = async (to: string) =>
+  sql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
+const tend = (): Promise<unknown> => on.run('tend_conversations');
+const later = (seconds: number): void =>
+  on.clock.set(new Date(on.clock.now().getTime() + seconds * 1000).toISOString());
+const at = (time: string): void => on.set('2026-03-05', time);
+type Answered = { responseCode: number; refusal?: { code: string } | undefined; data: unknown };
+const refusal = async (answer: Promise<Answered>): Promise<string | undefined> => (await answer).refusal?.code;
+const faults = async (answer: Promise<Answered>): Promise<unknown> => (await answer).data;
 
 it('keeps each message once, in its order, on both sides', async () => {
   const { token: mine, id } = await asked();
@@ -201,9 +191,9 @@ it('keeps nothing of a visitor whose lead is deleted', async () => {
   const { id, token: mine, lead_id, visitor_id } = await asked('My knee hurts');
   const { version } = await leads.view.data(lead_id);
   expect((await leads.remove(lead_id, { version })).responseCode).toBe(0);
-  const { rows } = await raw`
+  const rows = await test.rows`
     select v.first_name, v.email, m.body from chat_visitor v join conversation c on c.visitor_id = v.id
-      join conversation_message m on m.conversation_id = c.id where v.id = ${visitor_id}`.execute(sql);
+      join conversation_message m on m.conversation_id = c.id where v.id = ${visitor_id}`;
   expect(rows).toEqual([{ first_name: '—', email: null, body: '—' }]);
   expect(await visitor.chat.data({ token: mine })).toBeNull();
   expect(await desk.view.data(id)).toMatchObject({ asker_name: '—', email: null });
