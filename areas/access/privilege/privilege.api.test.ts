@@ -9,7 +9,6 @@ import { giveRole } from '../role/role.store.ts';
 import { makeStaff, signInAs, type Envelope, type Headers, type TestApp } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const KL_ZONE = 'Asia/Kuala_Lumpur';
 // Ten in the morning in Kuala Lumpur.
 const clock = fixedClock('2026-11-21T02:00:00Z');
 const TODAY = '2026-11-21';
@@ -24,7 +23,7 @@ const {
   admin,
   elsewhere: adminSg,
   trainer_pt: trainer,
-} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { config: { poolSize: 2 }, clock });
+} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { poolSize: 2, clock });
 ({ branches, staff } = test.network);
 
 type Answer<T> = Envelope & { data: T };
@@ -43,17 +42,12 @@ const asked = (more: object = {}) => ({
   ...more,
 });
 const give = (as: Headers, more: object = {}) => ask<Made>(as, 'POST', 'privilege', asked(more));
-const faults = async (as: Headers, more: object): Promise<Record<string, readonly (string | number)[]>> => {
-  const { responseCode, data } = await give(as, more);
-  return responseCode === codes.validation ? (data as unknown as Record<string, string[]>) : { none: [responseCode] };
-};
 const flagsOf = async (as: Headers, branch: keyof typeof branches = 'KL') => {
   const { status, data } = await ask<object>(as, 'GET', `staff/access/${branches[branch]}`);
   return status === 403 ? null : Object.keys(data);
 };
 const end = (as: Headers, id: number, version = 1) =>
   ask<Privilege>(as, 'POST', `privilege/end/${id}`, { version, reason: 'No longer needed' });
-const view = async (as: Headers, id: number) => (await ask<Privilege>(as, 'GET', `privilege/view/${id}`)).data;
 const endAll = () =>
   test.ownerSql
     .updateTable('privilege')
@@ -130,6 +124,13 @@ describe('giving a function', () => {
   });
 });
 
+const faults = async (as: Headers, more: object): Promise<Record<string, readonly (string | number)[]>> => {
+  const { responseCode, data } = await give(as, more);
+  return responseCode === codes.validation ? (data as unknown as Record<string, string[]>) : { none: [responseCode] };
+};
+
+const view = async (as: Headers, id: number) => (await ask<Privilege>(as, 'GET', `privilege/view/${id}`)).data;
+
 describe('taking a function', () => {
   it('takes it even if several roles give it, and ending that needs what giving needs', async () => {
     const roles = await test.ownerSql.selectFrom('role').select(['id', 'key']).execute();
@@ -182,6 +183,8 @@ describe('taking a function', () => {
     expect(await end(hq, id)).toMatchObject({ responseCode: 0 });
   });
 });
+
+const KL_ZONE = 'Asia/Kuala_Lumpur';
 
 describe('the days of a privilege', () => {
   it('begin and end with the day of the branch, by themselves, in a session that goes on', async () => {

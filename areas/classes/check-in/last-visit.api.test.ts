@@ -20,15 +20,9 @@ const lastOf = async (member_id: number): Promise<[branch: number, day: string][
   return rows.map((row) => [row.branch_id, row.last_on]);
 };
 
-/** One transaction each: several statements in one message. */
-const arrives = (member_id: number, day: string): string =>
-  `insert into check_in (branch_id, member_id, day, allowed) values (${KL}, ${member_id}, '${day}', true)`;
 const undoes = (which: string): string => `
   select set_config('app.undoing', 'check_in', true);
   update check_in set allowed = false, why = 'undone', undone_at = now(), undo_reason = 'x' where ${which}`;
-const passes = (from: number, to: number): string => `
-  select set_config('app.rewriting', 'person', true);
-  update check_in set member_id = ${to} where member_id = ${from}`;
 
 const aDesk = async (): Promise<Client> => {
   const desk = new Client({ connectionString: test.databaseUrl });
@@ -43,32 +37,6 @@ const atDesks = async (count: number, work: (desk: Client, no: number) => Promis
     for (const desk of desks) await desk.end();
   }
 };
-const does = (statements: string) => atDesks(1, async (desk) => void (await desk.query(statements)));
-const PATIENCE_MS = 5_000;
-const somebodyWaits = async (): Promise<void> => {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(10)) {
-    const asked = raw<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (((await asked.execute(test.ownerSql)).rows[0]?.n ?? 0) > 0) return;
-  }
-  throw new Error('Nobody waits for the other.');
-};
-/** The second begins while the first is not saved yet, and has to wait for it. */
-const overlapping = async (first: string, second: string): Promise<void> => {
-  const [one, other] = [await aDesk(), await aDesk()];
-  try {
-    await one.query('begin');
-    await one.query(first);
-    const waiting = other.query(second);
-    await somebodyWaits();
-    await one.query('commit');
-    await waiting;
-  } finally {
-    await one.end();
-    await other.end();
-  }
-};
-const problems = async () => (await test.faults(undefined, ['last_visits'])).flatMap(({ shown }) => shown);
 
 describe('the last visit', () => {
   it('is the latest day in each branch, whatever the order in which check-ins arrive', async () => {
@@ -125,6 +93,40 @@ describe('the last visit', () => {
     expect(await lastOf(client)).toEqual([[KL, '2026-03-05']]);
   });
 });
+
+const passes = (from: number, to: number): string => `
+  select set_config('app.rewriting', 'person', true);
+  update check_in set member_id = ${to} where member_id = ${from}`;
+const does = (statements: string) => atDesks(1, async (desk) => void (await desk.query(statements)));
+
+/** One transaction each: several statements in one message. */
+const arrives = (member_id: number, day: string): string =>
+  `insert into check_in (branch_id, member_id, day, allowed) values (${KL}, ${member_id}, '${day}', true)`;
+const PATIENCE_MS = 5_000;
+const somebodyWaits = async (): Promise<void> => {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(10)) {
+    const asked = raw<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (((await asked.execute(test.ownerSql)).rows[0]?.n ?? 0) > 0) return;
+  }
+  throw new Error('Nobody waits for the other.');
+};
+/** The second begins while the first is not saved yet, and has to wait for it. */
+const overlapping = async (first: string, second: string): Promise<void> => {
+  const [one, other] = [await aDesk(), await aDesk()];
+  try {
+    await one.query('begin');
+    await one.query(first);
+    const waiting = other.query(second);
+    await somebodyWaits();
+    await one.query('commit');
+    await waiting;
+  } finally {
+    await one.end();
+    await other.end();
+  }
+};
+const problems = async () => (await test.faults(undefined, ['last_visits'])).flatMap(({ shown }) => shown);
 
 describe('at two desks at once', () => {
   it('two undone visits are both missed, whichever is saved first', async () => {

@@ -10,7 +10,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const { test, call, KL, PJ, OR, admin, facility, elsewhere, hq } = await signedIn(
   ['admin', 'facility', 'elsewhere', 'hq'],
   {
-    config: { poolSize: 2 },
+    poolSize: 2,
   },
 );
 

@@ -8,7 +8,7 @@ import { systemContext } from '../settings.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, KL, PJ, admin, elsewhere, hq, sales } = await signedIn(['admin', 'elsewhere', 'hq', 'sales'], {
-  config: { poolSize: 2 },
+  poolSize: 2,
 });
 
 type Data = { id: number; version: number; total: number; data: { id: number; name: unknown }[] } & Record<
@@ -19,7 +19,6 @@ const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path:
   const answer = await call(as, method, path, body);
   return { ...answer, data: answer.data as Data };
 };
-const week = (days: object = {}) => ({ ...Object.fromEntries(weekdays.map((day) => [day, []])), ...days });
 const span = (opens: string, closes: string) => ({ opens, closes });
 
 describe('opening hours', () => {
@@ -88,6 +87,8 @@ describe('opening hours', () => {
     expect(await isBranchOpen(ctx, KL, new Date('2026-11-20T18:00:00Z'))).toBe(false);
   });
 });
+
+const week = (days: object = {}) => ({ ...Object.fromEntries(weekdays.map((day) => [day, []])), ...days });
 
 describe('booking rules', () => {
   const rule = {
