@@ -4,32 +4,23 @@ import { addDays, dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { builtInRoles } from '#access/roles.ts';
 import type { EffectiveAccess, Privilege, PrivilegeRow } from './privilege.model.ts';
-import { fixedClock } from '#kit/server/clock.ts';
 import { giveRole } from '../role/role.store.ts';
-import { makeStaff, signInAs, type Envelope, type Headers, type TestApp } from '../access.testing.ts';
+import { makeStaff, signInAs, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-// Ten in the morning in Kuala Lumpur.
-const clock = fixedClock('2026-11-21T02:00:00Z');
 const TODAY = '2026-11-21';
-
-let branches: TestApp['network']['branches'];
-let staff: TestApp['network']['staff'];
-
 const {
   test,
-  call,
+  clock,
+  ask,
   hq,
   admin,
   elsewhere: adminSg,
   trainer_pt: trainer,
-} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { poolSize: 2, clock });
-({ branches, staff } = test.network);
+} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { poolSize: 2, day: TODAY, hour: '10:00' });
+const { branches, staff } = test.network;
 
-type Answer<T> = Envelope & { data: T };
 type Made = { staff_id: number; ids: number[] };
-const ask = async <T>(as: Headers, method: 'GET' | 'POST', path: string, body?: object) =>
-  (await call(as, method, path, body)) as Answer<T>;
 const asked = (more: object = {}) => ({
   branch_id: branches.KL,
   staff_id: staff.trainer_part_time,

@@ -3,15 +3,11 @@ import { builtInRoles } from '#access/roles.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { FunctionRow, Role, RoleRow } from './role.model.ts';
 import { giveRole } from './role.store.ts';
-import { makeStaff, signInAs, type Envelope, type Headers } from '../access.testing.ts';
+import { makeStaff, signInAs, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, hq, admin, elsewhere: adminSg } = await signedIn(['hq', 'admin', 'elsewhere'], { poolSize: 2 });
+const { test, ask, hq, admin, elsewhere: adminSg } = await signedIn(['hq', 'admin', 'elsewhere'], { poolSize: 2 });
 const { branches } = test.network;
-
-type Answer<T> = Envelope & { data: T };
-const ask = async <T>(as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  (await call(as, method, path, body)) as Answer<T>;
 
 let made = 0;
 const title = () => ({ en: `Desk ${++made}`, cn: `前台 ${made}` });
