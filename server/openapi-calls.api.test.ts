@@ -29,11 +29,6 @@ const served = new Map(
 const changing = operationsOf(openApiOf(allRows, 'names only') as OpenApi, allRows)
   .filter(({ method }) => method !== 'GET')
   .map(nameOf);
-/** By name, so that a new call doesn't change the values sent to the others. */
-const seedOf = (name: string): number =>
-  name.split('').reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 2 ** 32, 7);
-const fillsOf = (index: number): readonly Fill[] =>
-  isDeep ? ['least', 'all'] : [choiceFor(index, 4) < 2 ? 'least' : 'all'];
 
 /** Refusals caused by the shape of a request: the document has to say enough to avoid them. */
 const shapeKeys = [
@@ -52,73 +47,10 @@ const shapeKeys = [
 ];
 const shapeSentences = new Set(shapeKeys.flatMap((key) => locales.map((locale) => kitWord(`faults.${key}`, locale))));
 
-/** A field can be required because of another one. Then the document says when. */
-const isDescribed = ({ body, parameters }: Operation, field: string): boolean => {
-  const parameter = parameters.find(({ name }) => name === field);
-  const schemas = parameter ? [parameter, ...schemasAt(parameter['schema'], [])] : schemasAt(body, field.split('.'));
-  return schemas.some(({ description }) => typeof description === 'string');
-};
-
-type Asked = { url: string; headers: Record<string, string>; payload?: string };
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const asForm = (fields: Record<string, unknown>, kinds: string): { type: string; payload: string } => {
-  const parts = Object.entries(fields).map(([name, value]) =>
-    name === 'file'
-      ? `Content-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: ${kinds.split(', ')[0]}\r\n\r\n${kinds.includes('image/png') ? PICTURE.toString('latin1') : 'First name\r\nMei\r\n'}`
-      : `Content-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}`,
-  );
-  const lines = parts.map((part) => `--edge\r\n${part}\r\n`).join('');
-  return { type: 'multipart/form-data; boundary=edge', payload: `${lines}--edge--\r\n` };
-};
-
-const branchOf = (): number => test.network.branches.KL;
-const inHere = (name: string, schema: Schema, making: Making): unknown =>
-  name === 'branch_id' ? branchOf() : fittingValue(name, schema, making);
-
-const partsOf = (operation: Operation, making: Making): Pick<Asked, 'url' | 'headers'> => {
-  const headers: Record<string, string> = {};
-  const search = new URLSearchParams();
-  let { url } = operation;
-  for (const { name: named, in: place, required, schema: of } of operation.parameters) {
-    const [name, schema] = [String(named), isSchema(of) ? of : {}];
-    const id = (): number =>
-      name === 'id' ? fixture.idOf(kindOf(operation.row.path) ?? '', branchOf()) : Number(inHere(name, schema, making));
-    if (place === 'path') url = url.replace(`{${name}}`, String(id()));
-    else if (place === 'header') headers[name.toLowerCase()] = `${making.fill} ${nameOf(operation)}`;
-    else if (required === true || making.fill === 'all') search.append(name, String(inHere(name, schema, making)));
-  }
-  return { url: search.size > 0 ? `${url}?${search.toString()}` : url, headers };
-};
-
-const requestFor = (operation: Operation, making: Making): Asked => {
-  const { url, headers } = partsOf(operation, making);
-  if (!operation.body) return { url, headers };
-  const made = fittingValue('', operation.body, making) as Record<string, unknown>;
-  const body = 'branch_id' in made ? { ...made, branch_id: branchOf() } : made;
-  if (!operation.isUpload)
-    return { url, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(body) };
-  const { type, payload } = asForm(body, operation.accepts ?? '');
-  return { url, headers: { ...headers, 'content-type': type }, payload };
-};
-
-const faultIn = (operation: Operation, status: number, body: string): string | null => {
-  // No permission in that branch, or too many requests: both are answers to a request that was understood.
-  if (status !== 200) return status === 403 || status === 429 ? null : `HTTP ${status}`;
-  if (!body.startsWith('{')) return null;
-  const { responseCode, data } = JSON.parse(body) as { responseCode?: number; data?: unknown };
-  if (responseCode === codes.sessionEnded) return 'no session';
-  if (responseCode !== codes.validation || !isSchema(data)) return null;
-  const unsaid = Object.entries(data).filter(
-    ([field, says]) =>
-      Array.isArray(says) &&
-      says.some((one: unknown) => typeof one === 'string' && shapeSentences.has(one)) &&
-      !isDescribed(operation, field),
-  );
-  return unsaid.length === 0 ? null : JSON.stringify(Object.fromEntries(unsaid));
-};
 
 /** Half of the calls, the other half at the next commit: in four commits each is made in both ways. */
 const chosen = changing.map((name, index) => [name, index] as const).filter(([, index]) => takesTurn(index, 2));
@@ -154,3 +86,67 @@ describe('a program that knows the document alone', () => {
     expect(answered.get(codes.ok) ?? 0).toBeGreaterThan(chosen.length / 8);
   });
 });
+
+/** By name, so that a new call doesn't change the values sent to the others. */
+const seedOf = (name: string): number =>
+  name.split('').reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 2 ** 32, 7);
+const fillsOf = (index: number): readonly Fill[] =>
+  isDeep ? ['least', 'all'] : [choiceFor(index, 4) < 2 ? 'least' : 'all'];
+/** A field can be required because of another one. Then the document says when. */
+const isDescribed = ({ body, parameters }: Operation, field: string): boolean => {
+  const parameter = parameters.find(({ name }) => name === field);
+  const schemas = parameter ? [parameter, ...schemasAt(parameter['schema'], [])] : schemasAt(body, field.split('.'));
+  return schemas.some(({ description }) => typeof description === 'string');
+};
+type Asked = { url: string; headers: Record<string, string>; payload?: string };
+const asForm = (fields: Record<string, unknown>, kinds: string): { type: string; payload: string } => {
+  const parts = Object.entries(fields).map(([name, value]) =>
+    name === 'file'
+      ? `Content-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: ${kinds.split(', ')[0]}\r\n\r\n${kinds.includes('image/png') ? PICTURE.toString('latin1') : 'First name\r\nMei\r\n'}`
+      : `Content-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}`,
+  );
+  const lines = parts.map((part) => `--edge\r\n${part}\r\n`).join('');
+  return { type: 'multipart/form-data; boundary=edge', payload: `${lines}--edge--\r\n` };
+};
+const branchOf = (): number => test.network.branches.KL;
+const inHere = (name: string, schema: Schema, making: Making): unknown =>
+  name === 'branch_id' ? branchOf() : fittingValue(name, schema, making);
+const partsOf = (operation: Operation, making: Making): Pick<Asked, 'url' | 'headers'> => {
+  const headers: Record<string, string> = {};
+  const search = new URLSearchParams();
+  let { url } = operation;
+  for (const { name: named, in: place, required, schema: of } of operation.parameters) {
+    const [name, schema] = [String(named), isSchema(of) ? of : {}];
+    const id = (): number =>
+      name === 'id' ? fixture.idOf(kindOf(operation.row.path) ?? '', branchOf()) : Number(inHere(name, schema, making));
+    if (place === 'path') url = url.replace(`{${name}}`, String(id()));
+    else if (place === 'header') headers[name.toLowerCase()] = `${making.fill} ${nameOf(operation)}`;
+    else if (required === true || making.fill === 'all') search.append(name, String(inHere(name, schema, making)));
+  }
+  return { url: search.size > 0 ? `${url}?${search.toString()}` : url, headers };
+};
+const requestFor = (operation: Operation, making: Making): Asked => {
+  const { url, headers } = partsOf(operation, making);
+  if (!operation.body) return { url, headers };
+  const made = fittingValue('', operation.body, making) as Record<string, unknown>;
+  const body = 'branch_id' in made ? { ...made, branch_id: branchOf() } : made;
+  if (!operation.isUpload)
+    return { url, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+  const { type, payload } = asForm(body, operation.accepts ?? '');
+  return { url, headers: { ...headers, 'content-type': type }, payload };
+};
+const faultIn = (operation: Operation, status: number, body: string): string | null => {
+  // No permission in that branch, or too many requests: both are answers to a request that was understood.
+  if (status !== 200) return status === 403 || status === 429 ? null : `HTTP ${status}`;
+  if (!body.startsWith('{')) return null;
+  const { responseCode, data } = JSON.parse(body) as { responseCode?: number; data?: unknown };
+  if (responseCode === codes.sessionEnded) return 'no session';
+  if (responseCode !== codes.validation || !isSchema(data)) return null;
+  const unsaid = Object.entries(data).filter(
+    ([field, says]) =>
+      Array.isArray(says) &&
+      says.some((one: unknown) => typeof one === 'string' && shapeSentences.has(one)) &&
+      !isDescribed(operation, field),
+  );
+  return unsaid.length === 0 ? null : JSON.stringify(Object.fromEntries(unsaid));
+};

@@ -17,19 +17,6 @@ const COUNT = runs(10_000, 300);
 const { test } = await signedIn();
 await makeFixture(test.ownerSql, Object.values(test.network.branches));
 
-/** Each call of these ends the session that the others need. */
-const endsTheRun = (row: Endpoint): boolean => row.path === 'admin/logout' || row.path.startsWith('staff/me/');
-
-const send = async ({ method, url, headers, body }: Sent): Promise<Got> => {
-  const response = await test.app.http.inject({
-    method: method as 'GET',
-    url,
-    headers,
-    ...(body !== undefined && { payload: body }),
-  });
-  return { status: response.statusCode, type: response.headers['content-type'] ?? '', body: response.body };
-};
-
 it('never answers a 5xx, outside of the contract, or with an unknown code', async () => {
   const tokens = await Promise.all(
     [people.super_admin, people.admin, people.sales_person].map(async (email) =>
@@ -60,3 +47,15 @@ it('never answers a 5xx, outside of the contract, or with an unknown code', asyn
   expect(fine).toBeGreaterThan(COUNT / 10);
   expect(answered.get('200 5') ?? 0).toBeGreaterThan(COUNT / 10);
 });
+
+/** Each call of these ends the session that the others need. */
+const endsTheRun = (row: Endpoint): boolean => row.path === 'admin/logout' || row.path.startsWith('staff/me/');
+const send = async ({ method, url, headers, body }: Sent): Promise<Got> => {
+  const response = await test.app.http.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(body !== undefined && { payload: body }),
+  });
+  return { status: response.statusCode, type: response.headers['content-type'] ?? '', body: response.body };
+};

@@ -29,7 +29,6 @@ for (const row of guarded) {
 const used = allFlags.filter((flag) => guarded.some((row) => flagsOf(row).includes(flag)));
 const unused = allFlags.filter((flag) => !used.includes(flag));
 const random = seeded(20_261_122);
-const OTHERS = 4;
 
 type Person = { role_id: number; as: Headers };
 
@@ -49,52 +48,26 @@ const makePerson = async (name: string): Promise<Person> => {
   await giveRole(test.ownerSql, staff_id, role_id, { branch_id: KL });
   return { role_id, as: await signInAs(test.app, email) };
 };
-const hold = async ({ role_id }: Person, flags: readonly Flag[]): Promise<void> => {
-  await test.ownerSql.deleteFrom('role_function').where('role_id', '=', role_id).execute();
-  await addFunctions(test.ownerSql, role_id, flags);
-};
 
 const { test } = await signedIn();
 const { branches } = test.network;
 const [one, rest] = [await makePerson('one'), await makePerson('rest')];
 const send = askerOf(test, await makeFixture(test.ownerSql, Object.values(branches)), 20_261_122);
 
+/** A share of them: over as many commits, every flag and every requirement is tried. */
+const SHARE = 10;
+const inTurn = <T>(all: readonly T[]): T[] => all.filter((_one, index) => isInTurn(index, SHARE));
+
+const hold = async ({ role_id }: Person, flags: readonly Flag[]): Promise<void> => {
+  await test.ownerSql.deleteFrom('role_function').where('role_id', '=', role_id).execute();
+  await addFunctions(test.ownerSql, role_id, flags);
+};
 const nameOf = (row: Endpoint): string => `${row.method} ${row.path}`;
 const names = (row: Endpoint, flag: Flag): boolean => flagsOf(row).includes(flag);
 const told = (row: Endpoint, place: string, { status, body }: Answer): string =>
   `${nameOf(row)} at ${place}: ${status} ${body}`;
 /** Without the flag anywhere: refused at the door, whatever the record. */
 const isShut = ({ status }: Answer): boolean => status === 403;
-/** With the flag in another branch: a record there looks as if it did not exist. */
-const isHidden = (answer: Answer, row: Endpoint): boolean =>
-  row.branch === 'record'
-    ? answer.status === 200 && (answer.code === codes.notFound || answer.code === codes.validation)
-    : isShut(answer);
-
-const refusedElsewhere = async (row: Endpoint): Promise<string[]> => {
-  const wrong: string[] = [];
-  for (const place of ['PJ', 'OR', 'HQ'] as const) {
-    const answer = await send(row, branches[place], one.as);
-    if (!isHidden(answer, row)) wrong.push(told(row, place, answer));
-  }
-  return wrong;
-};
-
-/** What must be refused to someone with only this flag. */
-const wronglyOpen = async (flag: Flag): Promise<string[]> => {
-  const wrong: string[] = [];
-  const own = guarded.filter((row) => names(row, flag) && row.branch !== 'network');
-  for (const row of own) wrong.push(...(await refusedElsewhere(row)));
-  // Whether another flag opens a call is tested with all other flags at once, below; here only with some calls.
-  const others = guarded.filter((row) => !own.includes(row));
-  for (let i = 0; i < OTHERS; i++) {
-    const row = random.pick(others);
-    const answer = await send(row, branches.KL, one.as);
-    if (!isShut(answer)) wrong.push(`only ${flag}: ${told(row, 'KL', answer)}`);
-  }
-  return wrong;
-};
-
 const wronglyShut = async (flag: Flag, removes: boolean): Promise<string[]> => {
   const wrong: string[] = [];
   const own = guarded.filter((each) => names(each, flag) && each.branch !== 'network');
@@ -104,7 +77,6 @@ const wronglyShut = async (flag: Flag, removes: boolean): Promise<string[]> => {
   }
   return wrong;
 };
-
 const shutTo = async (person: Person, rows: readonly Endpoint[]): Promise<string[]> => {
   const wrong: string[] = [];
   for (const row of rows) {
@@ -113,10 +85,6 @@ const shutTo = async (person: Person, rows: readonly Endpoint[]): Promise<string
   }
   return wrong;
 };
-
-/** A share of them: over as many commits, every flag and every requirement is tried. */
-const SHARE = 10;
-const inTurn = <T>(all: readonly T[]): T[] => all.filter((_one, index) => isInTurn(index, SHARE));
 
 describe('a single flag', () => {
   it.each(inTurn(used))(
@@ -153,3 +121,32 @@ describe('a single flag', () => {
     expect(await shutTo(one, guarded)).toEqual([]);
   });
 });
+
+const OTHERS = 4;
+/** With the flag in another branch: a record there looks as if it did not exist. */
+const isHidden = (answer: Answer, row: Endpoint): boolean =>
+  row.branch === 'record'
+    ? answer.status === 200 && (answer.code === codes.notFound || answer.code === codes.validation)
+    : isShut(answer);
+const refusedElsewhere = async (row: Endpoint): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const place of ['PJ', 'OR', 'HQ'] as const) {
+    const answer = await send(row, branches[place], one.as);
+    if (!isHidden(answer, row)) wrong.push(told(row, place, answer));
+  }
+  return wrong;
+};
+/** What must be refused to someone with only this flag. */
+const wronglyOpen = async (flag: Flag): Promise<string[]> => {
+  const wrong: string[] = [];
+  const own = guarded.filter((row) => names(row, flag) && row.branch !== 'network');
+  for (const row of own) wrong.push(...(await refusedElsewhere(row)));
+  // Whether another flag opens a call is tested with all other flags at once, below; here only with some calls.
+  const others = guarded.filter((row) => !own.includes(row));
+  for (let i = 0; i < OTHERS; i++) {
+    const row = random.pick(others);
+    const answer = await send(row, branches.KL, one.as);
+    if (!isShut(answer)) wrong.push(`only ${flag}: ${told(row, 'KL', answer)}`);
+  }
+  return wrong;
+};

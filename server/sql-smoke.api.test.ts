@@ -27,12 +27,6 @@ const zone = 'Asia/Kuala_Lumpur';
 let send: Asker;
 const ids: Record<string, string> = {};
 
-/** Four weeks, ending in the previous week. */
-const mondayBefore = (today: Day): Day => {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(today, -weekday - 28);
-};
-
 const { test, call, KL, hq: office } = await signedIn(['hq']);
 const place = { branch_id: KL };
 const staff_id = await makeStaff(test.ownerSql, { email: EMAIL, role: 'admin', place });
@@ -99,6 +93,12 @@ const foundIn = (text: string): number => {
   const { data } = JSON.parse(text) as { data: Found | unknown[] };
   if (Array.isArray(data)) return data.length;
   return data.total ?? (data.data ?? data.candidates)?.length ?? Number.NaN;
+};
+
+/** Four weeks, ending in the previous week. */
+const mondayBefore = (today: Day): Day => {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(today, -weekday - 28);
 };
 
 describe('every read', () => {

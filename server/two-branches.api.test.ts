@@ -62,12 +62,6 @@ const tracesOf = (row: Endpoint, text: string, branch: number): string[] => {
   ];
 };
 
-const byCookie = async (row: Endpoint, branch: number): Promise<string> => {
-  const url = `/api/v4/${row.path.replace('/:branch_id', '')}`;
-  const headers = { ...both, cookie: `FZ_CURRENT_ID=${branch}` };
-  return (await test.app.http.inject({ method: 'GET', url, headers })).body;
-};
-
 it.each(lists.map((row) => [row.path, row] as const))(
   '%s keeps to the branch that one works in',
   async (_path, row) => {
@@ -82,6 +76,12 @@ it.each(lists.map((row) => [row.path, row] as const))(
     }
   },
 );
+
+const byCookie = async (row: Endpoint, branch: number): Promise<string> => {
+  const url = `/api/v4/${row.path.replace('/:branch_id', '')}`;
+  const headers = { ...both, cookie: `FZ_CURRENT_ID=${branch}` };
+  return (await test.app.http.inject({ method: 'GET', url, headers })).body;
+};
 
 it('has lists that show the own records, so that a leak would be seen', async () => {
   const showing: string[] = [];

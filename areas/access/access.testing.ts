@@ -228,8 +228,8 @@ export type TestApp = Verified & {
   newLetters: (work: () => Promise<unknown>) => Promise<Letter[]>;
   /** 1, 2, 3 …: for names and keys that no other record of the file has. */
   next: () => number;
-  /** What jobs work with. */
-  system: () => Promise<Ctx>;
+  /** What a job works with; some rules know the job by its name. */
+  system: (job?: string) => Promise<Ctx>;
   network: TestNetwork;
   databaseUrl: string;
   config: Config;
@@ -300,7 +300,7 @@ export const startTestApp = async ({
       return (await letters()).slice(length);
     },
     next: () => (last += 1),
-    system: async () => (await import('#kit/server/jobs.ts')).systemContext(app.services, 'test'),
+    system: async (job = 'test') => (await import('#kit/server/jobs.ts')).systemContext(app.services, job),
     network: made,
     databaseUrl: database.url,
     faults: verified.faults,

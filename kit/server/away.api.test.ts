@@ -29,19 +29,35 @@ afterAll(async () => {
   await wire.end();
 });
 
-const leads = (): ReturnType<typeof call> => call(app, headers, 'GET', `lead/${test.network.branches.KL}`);
-const report = () => app.http.inject({ method: 'GET', url: `/api/v4/lead/csv/${test.network.branches.KL}`, headers });
-const ready = async () => {
-  const began = performance.now();
-  const answer = await fetch(`${address}/readyz`);
-  return { status: answer.status, said: await answer.json(), ms: performance.now() - began };
-};
 /** Repeats a request until the answer is the expected one. */
 const within = async <T>(ms: number, ask: () => Promise<T>, isWanted: (said: T) => boolean): Promise<T> => {
   for (const end = performance.now() + ms; ; await sleep(50)) {
     const said = await ask();
     if (isWanted(said) || performance.now() > end) return said;
   }
+};
+
+it('a live channel that is closed while it connects keeps no connection open', async () => {
+  const channel = new LiveChannel({ url: test.databaseUrl, log: pino({ level: 'silent' }), onBack: () => undefined });
+  const open = async () => {
+    const { rows } = await raw<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where application_name = 'cornerman-live' and datname = current_database()`.execute(
+      test.ownerSql,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await open();
+  const connecting = channel.connect();
+  await Promise.all([channel.close(), expect(connecting).rejects.toThrow('closed')]);
+  expect(await within(5000, open, (n) => n === before)).toBe(before);
+});
+
+const leads = (): ReturnType<typeof call> => call(app, headers, 'GET', `lead/${test.network.branches.KL}`);
+const report = () => app.http.inject({ method: 'GET', url: `/api/v4/lead/csv/${test.network.branches.KL}`, headers });
+const ready = async () => {
+  const began = performance.now();
+  const answer = await fetch(`${address}/readyz`);
+  return { status: answer.status, said: await answer.json(), ms: performance.now() - began };
 };
 const gate = (): { passed: Promise<void>; open: () => void } => {
   const made: { open?: () => void } = {};
@@ -62,30 +78,6 @@ const hold = async (table: string): Promise<() => Promise<void>> => {
     await done;
   };
 };
-
-/** For connections opened from now on; the test's own can always write. */
-const setReadOnly = async (to: 'on' | 'off'): Promise<void> => {
-  const client = new pg.Client({ connectionString: test.databaseUrl, options: '-c default_transaction_read_only=off' });
-  await client.connect();
-  const name = pg.escapeIdentifier(new URL(test.databaseUrl).pathname.slice(1));
-  await client.query(`alter database ${name} set default_transaction_read_only = ${to}`);
-  await client.end();
-};
-
-it('a live channel that is closed while it connects keeps no connection open', async () => {
-  const channel = new LiveChannel({ url: test.databaseUrl, log: pino({ level: 'silent' }), onBack: () => undefined });
-  const open = async () => {
-    const { rows } = await raw<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity where application_name = 'cornerman-live' and datname = current_database()`.execute(
-      test.ownerSql,
-    );
-    return rows[0]?.n ?? 0;
-  };
-  const before = await open();
-  const connecting = channel.connect();
-  await Promise.all([channel.close(), expect(connecting).rejects.toThrow('closed')]);
-  expect(await within(5000, open, (n) => n === before)).toBe(before);
-});
 
 describe('a connection that breaks', () => {
   it('at work: the request gets 503, the next one is answered', async () => {
@@ -197,6 +189,15 @@ describe('live messages', () => {
     headers = other;
   });
 });
+
+/** For connections opened from now on; the test's own can always write. */
+const setReadOnly = async (to: 'on' | 'off'): Promise<void> => {
+  const client = new pg.Client({ connectionString: test.databaseUrl, options: '-c default_transaction_read_only=off' });
+  await client.connect();
+  const name = pg.escapeIdentifier(new URL(test.databaseUrl).pathname.slice(1));
+  await client.query(`alter database ${name} set default_transaction_read_only = ${to}`);
+  await client.end();
+};
 
 describe('readiness', () => {
   it('is told within two seconds by a database that hangs', async () => {

@@ -27,17 +27,6 @@ const one = (text: string, ...parameters: unknown[]): Parameters<typeof runBatch
   sql: text,
   parameters,
 });
-const nth = (n: number) => one(`select ${n} as n, $1::int as kept`, n);
-const changed = async (text: string, ...parameters: unknown[]): Promise<bigint | undefined> =>
-  (await runOne(client, one(text, ...parameters))).changed;
-const failing = async (): Promise<unknown> => runOne(client, one('select 1 / $1::int as n', 0));
-
-type Prepared = { n: number; uses: number };
-const prepared = async (like: string): Promise<Prepared | undefined> => {
-  const asked = `select count(*)::int as n, coalesce(sum(generic_plans + custom_plans), 0)::int as uses
-      from pg_prepared_statements where statement like $1`;
-  return (await client.query<Prepared>(asked, [like])).rows[0];
-};
 
 describe('a statement', () => {
   it('of a transaction is planned once for a connection, like one of a read', async () => {
@@ -70,6 +59,18 @@ describe('a statement', () => {
     expect((error as Error).stack).toContain('batch.api.test');
   });
 });
+
+const changed = async (text: string, ...parameters: unknown[]): Promise<bigint | undefined> =>
+  (await runOne(client, one(text, ...parameters))).changed;
+const failing = async (): Promise<unknown> => runOne(client, one('select 1 / $1::int as n', 0));
+
+const nth = (n: number) => one(`select ${n} as n, $1::int as kept`, n);
+type Prepared = { n: number; uses: number };
+const prepared = async (like: string): Promise<Prepared | undefined> => {
+  const asked = `select count(*)::int as n, coalesce(sum(generic_plans + custom_plans), 0)::int as uses
+      from pg_prepared_statements where statement like $1`;
+  return (await client.query<Prepared>(asked, [like])).rows[0];
+};
 
 describe('a connection', () => {
   it('keeps the 500 plans used last, and plans a closed one again', async () => {

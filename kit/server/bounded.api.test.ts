@@ -15,7 +15,7 @@ const {
   test,
   admin,
   elsewhere: singapore,
-} = await signedIn(['admin', 'elsewhere'], { config: { poolSize: 2 }, clock: { now: () => began } });
+} = await signedIn(['admin', 'elsewhere'], { poolSize: 2, clock: { now: () => began } });
 
 /** Locks a table during a check, so that readers wait. */
 const holding = async (table: string, look: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { initialOf } from './initial.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
@@ -7,9 +6,7 @@ const { test } = await signedIn();
 
 it('passes over "binti" and the like, and is nothing where there is no family name', async () => {
   const names = ['binti Hassan', 'a/l subramaniam', 'Lim', 'Binns', '陈', '', null];
-  const { rows } = await raw<{ initial: string }>`
-    select ${initialOf('p.name')} as initial from unnest(${names}::text[]) with ordinality as p(name, nth) order by nth`.execute(
-    test.ownerSql,
-  );
+  const rows = await test.rows<{ initial: string }>`
+    select ${initialOf('p.name')} as initial from unnest(${names}::text[]) with ordinality as p(name, nth) order by nth`;
   expect(rows.map(({ initial }) => initial)).toEqual(['H', 'S', 'L', 'B', '陈', '', '']);
 });

@@ -1,6 +1,5 @@
 /** Letters arrive: sent once, retried while the mail server can't accept them, never stuck behind one. */
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { sql as raw } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDeep } from '#kit/domain/tier.testing.ts';
@@ -139,12 +138,10 @@ describe('a letter', () => {
 
   it('is of unknown fate if the process ended while sending, and is not sent again', async () => {
     await write('a@client.example');
-    await raw`update mail set status = 'sending', tries = 1, sent_at = now() - interval '9 minutes'`.execute(
-      test.ownerSql,
-    );
+    await test.rows`update mail set status = 'sending', tries = 1, sent_at = now() - interval '9 minutes'`;
     await send();
     expect(await letters()).toMatchObject([{ status: 'sending' }]);
-    await raw`update mail set sent_at = now() - interval '11 minutes'`.execute(test.ownerSql);
+    await test.rows`update mail set sent_at = now() - interval '11 minutes'`;
     await send();
     expect(await letters()).toMatchObject([{ status: 'unknown', why: 'the server stopped while sending' }]);
     expect(got).toEqual([]);

@@ -16,8 +16,6 @@ const said = (request: string): Promise<string> =>
     socket.on('data', (bytes) => (heard += bytes.toString()));
     socket.on('close', () => resolve(heard)).on('error', reject);
   });
-const get = (path: string): Promise<string> =>
-  said(`GET ${path} HTTP/1.1\r\nHost: gym.example\r\nConnection: close\r\n\r\n`);
 
 describe('an address that nobody links to', () => {
   it.each([
@@ -48,6 +46,9 @@ describe('an address that nobody links to', () => {
     expect(heard).not.toMatch(/FST_|fastify|code/i);
   });
 });
+
+const get = (path: string): Promise<string> =>
+  said(`GET ${path} HTTP/1.1\r\nHost: gym.example\r\nConnection: close\r\n\r\n`);
 
 it('a method that no contract declares is not answered, and runs nothing', async () => {
   const url = `/api/v4/lead/${test.network.branches.KL}`;

@@ -21,6 +21,8 @@ afterAll(async () => {
   await app.close();
 });
 
+const untouched = { role: expect.not.stringMatching(/^app$/), staff: '', limit: '0', prepared: 0 };
+
 type Left = { role: string; staff: string; limit: string; prepared: number };
 /** What the pool's only connection still has, as its next user would find it. */
 const left = async (): Promise<Left | undefined> => {
@@ -30,13 +32,6 @@ const left = async (): Promise<Left | undefined> => {
     current_setting('lock_timeout') as "limit", (select count(*)::int from pg_prepared_statements) as prepared`);
   return rows[0];
 };
-const untouched = { role: expect.not.stringMatching(/^app$/), staff: '', limit: '0', prepared: 0 };
-const lead = (): Parameters<typeof call>[4] => ({
-  branch_id: test.network.branches.KL,
-  first_name: 'Pooled',
-  phone: '+60123456789',
-  source: 'walk_in',
-});
 
 describe('behind a pooler', () => {
   it('a read leaves nothing behind, and the next one finds what it needs', async () => {
@@ -62,4 +57,11 @@ describe('behind a pooler', () => {
     const opened = await app.services.db.transaction([asked], (_db, rows) => Promise.resolve(rows));
     expect(opened).toEqual([[{ role: 'app', limit: '8s' }]]);
   });
+});
+
+const lead = (): Parameters<typeof call>[4] => ({
+  branch_id: test.network.branches.KL,
+  first_name: 'Pooled',
+  phone: '+60123456789',
+  source: 'walk_in',
 });

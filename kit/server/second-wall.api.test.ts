@@ -12,6 +12,26 @@ const { test } = await signedIn();
 
 /** That a scope is set at all is true for every call: it isn't a check. */
 const asked = raw`regexp_replace(p.prosrc, '(app_branches|app_is_network|app_staff|app_actor|app_organisations)\\(\\)\\s+is\\s+not\\s+null', '', 'gi')`;
+
+describe('a function with the rights of the owner', () => {
+  it('finds only what is in the schema, whatever the session says', async () => {
+    expect((await definers()).filter(({ paths }) => !paths).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('asks how far the call may reach, or is known to answer across branches', async () => {
+    const open = (await definers()).filter(({ checks, answers }) => answers && !checks).map(({ name }) => name);
+    expect(open.filter((name) => !(name in acrossBranches))).toEqual([]);
+    await raw`create function lets_all() returns boolean language sql security definer set search_path = public as
+      'select public.app_branches() is not null'`.execute(test.ownerSql);
+    await raw`grant execute on function lets_all() to app`.execute(test.ownerSql);
+    const planted = (await definers()).filter(({ name }) => name === 'lets_all');
+    await raw`drop function lets_all()`.execute(test.ownerSql);
+    expect(planted).toMatchObject([{ checks: false, answers: true }]);
+    // Nor is one listed that has since got a check.
+    expect(Object.keys(acrossBranches).filter((name) => !open.includes(name))).toEqual([]);
+  });
+});
+
 type Made = { name: string; paths: boolean; checks: boolean; answers: boolean };
 const definers = async (): Promise<Made[]> => {
   const { rows } = await raw<Made>`
@@ -21,7 +41,6 @@ const definers = async (): Promise<Made[]> => {
       from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`.execute(test.ownerSql);
   return rows;
 };
-
 /** These answer across branches on purpose, and return no more than is listed here; adding one requires a reason. */
 const acrossBranches: Record<string, string> = {
   access_of: 'what a person may do, from which every scope is made: asked before there is one',
@@ -63,25 +82,6 @@ const acrossBranches: Record<string, string> = {
   touch_session: 'nothing: moves the idle limit of the session whose token the caller holds',
   webhook_wake: 'nothing: the job looks what there is to send',
 };
-
-describe('a function with the rights of the owner', () => {
-  it('finds only what is in the schema, whatever the session says', async () => {
-    expect((await definers()).filter(({ paths }) => !paths).map(({ name }) => name)).toEqual([]);
-  });
-
-  it('asks how far the call may reach, or is known to answer across branches', async () => {
-    const open = (await definers()).filter(({ checks, answers }) => answers && !checks).map(({ name }) => name);
-    expect(open.filter((name) => !(name in acrossBranches))).toEqual([]);
-    await raw`create function lets_all() returns boolean language sql security definer set search_path = public as
-      'select public.app_branches() is not null'`.execute(test.ownerSql);
-    await raw`grant execute on function lets_all() to app`.execute(test.ownerSql);
-    const planted = (await definers()).filter(({ name }) => name === 'lets_all');
-    await raw`drop function lets_all()`.execute(test.ownerSql);
-    expect(planted).toMatchObject([{ checks: false, answers: true }]);
-    // Nor is one listed that has since got a check.
-    expect(Object.keys(acrossBranches).filter((name) => !open.includes(name))).toEqual([]);
-  });
-});
 
 /** Tables that the application reads without row-level security, each with why. */
 const withoutWall: Record<string, string> = {

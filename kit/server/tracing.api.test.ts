@@ -34,6 +34,7 @@ afterAll(() => collector.close());
 const otlpUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
 
 const { test, admin, KL } = await signedIn(['admin']);
+
 const open = (changes: Partial<Config>) =>
   buildApp({
     config: { ...test.config, port: 0, ...changes },
@@ -41,10 +42,6 @@ const open = (changes: Partial<Config>) =>
     log: pino({ level: 'silent' }),
     workers: false,
   });
-const valueOf = ({ attributes }: Sent, key: string): string | number | undefined => {
-  const found = attributes.find((one) => one.key === key)?.value;
-  return found?.stringValue ?? found?.intValue;
-};
 
 describe('traces', () => {
   it('show a request with its statements, as a part of what its sender does, and no value of it', async () => {
@@ -92,3 +89,8 @@ describe('traces', () => {
     expect(spans.length).toBe(before);
   });
 });
+
+const valueOf = ({ attributes }: Sent, key: string): string | number | undefined => {
+  const found = attributes.find((one) => one.key === key)?.value;
+  return found?.stringValue ?? found?.intValue;
+};

@@ -6,6 +6,7 @@ import { Component, createElement, lazy, useState, type ComponentType, type Reac
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { isChunkFault, reloadOnce } from './chunk.ts';
 import { useWords } from './words.ts';
+import { Inline } from './look/lay.tsx';
 import style from './dialog/dialog.module.css';
 
 /** A part without a place of its own, such as a dialog: the notice is at the edge of the screen and can be closed. */
@@ -20,7 +21,16 @@ const Notice = ({ floating, onRetry }: NoticeProps): ReactElement => {
   const shell = useWords('shell');
   const isOnline = navigator.onLine;
   return (
-    <div role="alert" className={style['notLoaded']} data-floats={floating ? true : undefined} data-screen-only>
+    <Inline
+      role="alert"
+      gap={10}
+      justify="flex-end"
+      p="10px 14px"
+      framed={8}
+      className={style['notLoaded']}
+      data-floats={floating ? true : undefined}
+      data-screen-only
+    >
       <IconPlugConnectedX size={18} aria-hidden="true" />
       <div>
         {(floating?.lines?.() ?? []).map((line) => (
@@ -42,7 +52,7 @@ const Notice = ({ floating, onRetry }: NoticeProps): ReactElement => {
           {words('dialog.close')}
         </button>
       ) : null}
-    </div>
+    </Inline>
   );
 };
 

@@ -24,14 +24,12 @@ import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'cornerman-backup-'));
 const [from, to, kept] = ['from', 'to', 'kept'].map((name) => path.join(folder, name)) as [string, string, string];
-const quiet = (): void => undefined;
 const said: string[] = [];
 const stored = new FolderFiles(path.join(from, 'files'));
 const restored = new FolderFiles(path.join(to, 'files'));
 const pdf = Buffer.from([0, 255, 10, 13]);
 const named = `insert into file (name, kind, bytes, key, sha256, purpose)
   values ('one.pdf', 'application/pdf', $2, $1, $3, 'certificate')`;
-const into = (key?: string) => ({ ownerUrl: target.ownerUrl, files: restored, dataDir: to, key });
 let source: TestDatabase;
 let target: TestDatabase;
 
@@ -48,22 +46,6 @@ const rows = `
   select setval(pg_get_serial_sequence('lead', 'id'), 41, false);
   select app_enqueue('later', '{"n": 1}', 'one', now() + interval '1 day', null, 3);
   update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone'`;
-
-/** The content of every table, without the locks of jobs that a restore removes. */
-const contents = async (url: string): Promise<Record<string, string>> =>
-  withClient(url, async (client) => {
-    await client.query('begin');
-    await client.query(plainSettings);
-    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
-    const found: Record<string, string> = {};
-    for (const table of await readTables(client))
-      found[table.name] = await checksumOf(copyOut(client, copyOutText(table)));
-    await client.query('rollback');
-    return found;
-  });
-
-const shape = async (url: string): Promise<unknown> =>
-  withClient(url, async (client) => [await readForeignKeys(client), await readTriggers(client)]);
 
 beforeAll(async () => {
   source = await createTestDatabase();
@@ -83,6 +65,9 @@ afterAll(async () => {
   await target.drop();
   rmSync(folder, { recursive: true });
 });
+
+const quiet = (): void => undefined;
+const into = (key?: string) => ({ ownerUrl: target.ownerUrl, files: restored, dataDir: to, key });
 
 describe('a backup', () => {
   it('is kept from other users and never overwritten', async () => {
@@ -170,3 +155,18 @@ describe('a backup', () => {
     await expect(restore(into(), kept, quiet)).rejects.toThrow(/The database is not empty/);
   });
 });
+
+/** The content of every table, without the locks of jobs that a restore removes. */
+const contents = async (url: string): Promise<Record<string, string>> =>
+  withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query(plainSettings);
+    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+    const found: Record<string, string> = {};
+    for (const table of await readTables(client))
+      found[table.name] = await checksumOf(copyOut(client, copyOutText(table)));
+    await client.query('rollback');
+    return found;
+  });
+const shape = async (url: string): Promise<unknown> =>
+  withClient(url, async (client) => [await readForeignKeys(client), await readTriggers(client)]);

@@ -1,5 +1,4 @@
 /** The server's key is replaced: nothing that it protected is lost, and in the end the key before it opens nothing. */
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { linkToken, readLinkToken } from '#areas/classes/pass/link-code.service.ts';
 import { readToken, unsubscribeToken } from '#areas/broadcast/suppression/unsubscribe-token.service.ts';
@@ -10,18 +9,17 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 import { checkKey } from './key-proof.ts';
 import { resealAll, sealedColumns } from './reseal.ts';
 
-let now = new Date('2026-11-21T03:00:00Z');
-const { test } = await signedIn([], { clock: { now: () => now } });
+const { test, clock } = await signedIn([], { day: '2026-11-21', hour: '11:00' });
 const old = { secretKey: test.config.secretKey };
 const both = { secretKey: 'the key that replaces it, long enough', secretKeyBefore: old.secretKey };
 const alone = { secretKey: both.secretKey };
 
 describe('every encrypted column', () => {
   it('is known to the command', async () => {
-    const { rows } = await raw<{ name: string }>`
+    const rows = await test.rows<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where table_schema = 'public' and t.table_type = 'BASE TABLE' and data_type = 'text' and column_name ~ '(sealed|secret|private_key)$' and table_name <> 'server_key'
-       order by 1`.execute(test.ownerSql);
+       order by 1`;
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
   });
@@ -35,23 +33,21 @@ describe('a new key', () => {
     const headers = await signInAs(test.app, email);
     const own = (path: string, body: object) => call(test.app, headers, 'POST', `staff/me/twoStep/${path}`, body);
     const { secret } = (await own('begin', { password: TEST_PASSWORD, proof: '' })).data as { secret: string };
-    const codeNow = (): string => hotp(fromBase32(secret), stepAt(now));
+    const codeNow = (): string => hotp(fromBase32(secret), stepAt(clock.now()));
     const confirmed = (await own('confirm', { code: codeNow() })).data as { recovery_codes: string[] };
     const [first = '', second = ''] = confirmed.recovery_codes;
     const bank = seal(old, 'staff.bank_account', id, '514012345678');
-    await raw`update staff set bank_account_sealed = ${bank}, bank_account_end = '5678' where id = ${id}`.execute(
-      test.ownerSql,
-    );
+    await test.rows`update staff set bank_account_sealed = ${bank}, bank_account_end = '5678' where id = ${id}`;
 
     const signIn = async (keys: Keys, path: string, proof: object) => {
-      now = new Date(now.getTime() + 600_000);
+      clock.set(clock.now().getTime() + 600_000);
       const app = await test.startAnother({ secretKeyBefore: undefined, ...keys });
       const { data } = await call(app, {}, 'POST', 'admin/login', { email, password: TEST_PASSWORD });
       const { challenge } = data as { challenge: string };
       return call(app, {}, 'POST', path, { challenge, ...proof });
     };
     const byCode = (keys: Keys) => {
-      const later = new Date(now.getTime() + 600_000);
+      const later = new Date(clock.now().getTime() + 600_000);
       return signIn(keys, 'admin/otp/verify', { code: hotp(fromBase32(secret), stepAt(later)) });
     };
     expect((await byCode(both)).responseCode).toBe(0);
@@ -64,9 +60,9 @@ describe('a new key', () => {
     expect(await resealAll(test.databaseUrl, alone)).toEqual({ done: 0, lost: 2 });
     expect(await resealAll(test.databaseUrl, both)).toEqual({ done: 2, lost: 0 });
     expect(await resealAll(test.databaseUrl, both)).toEqual({ done: 0, lost: 0 });
-    const { rows } = await raw<{
+    const rows = await test.rows<{
       sealed: string;
-    }>`select bank_account_sealed as sealed from staff where id = ${id}`.execute(test.ownerSql);
+    }>`select bank_account_sealed as sealed from staff where id = ${id}`;
     expect(unseal(alone, 'staff.bank_account', id, rows[0]?.sealed ?? '')).toBe('514012345678');
     expect(() => unseal(old, 'staff.bank_account', id, rows[0]?.sealed ?? '')).toThrow();
     expect((await byCode(alone)).responseCode).toBe(0);

@@ -39,10 +39,15 @@ type Call = (
   path: string,
   body?: object,
 ) => Promise<Envelope & { data: never }>;
+type Answer<T> = Envelope & { data: T };
+/** What most calls answer with. */
+type Saved = { id: number; version: number } & Record<string, unknown>;
 type Sent = (as: As, path: string, body?: object) => Promise<Envelope & { data: never }>;
 type Opened = TestApp['network']['branches'] & {
   test: TestApp;
   call: Call;
+  /** The same, with data of a type: of a record, unless the test names another one. */
+  ask: <T = Saved>(...asked: Parameters<Call>) => Promise<Answer<T>>;
   /** The data of a read that succeeds; fails otherwise. */
   get: <T>(as: As, path: string) => Promise<T>;
   /** The whole answer, also of a refusal. */
@@ -94,6 +99,7 @@ export const signedIn = async <const N extends Name = never>(
     ...test.network.branches,
     test,
     call: (as, ...asked) => call(test.app, as, ...asked) as Promise<Envelope & { data: never }>,
+    ask: async <T = Saved>(...asked: Parameters<Call>) => (await call(test.app, ...asked)) as Answer<T>,
     get: (as, path) => ok(call(test.app, as, 'GET', path)),
     post,
     put: sent('PUT'),

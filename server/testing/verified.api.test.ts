@@ -4,7 +4,6 @@ import { AT, bySql } from '../verify/invariant.ts';
 import { gym } from './gym.testing.ts';
 
 const { test } = await gym();
-const opened = 'alter table member disable row level security';
 
 it('finds what is planted among the wanted invariants, and takes it back', async () => {
   const names = async (wanted?: string[]) =>
@@ -14,6 +13,8 @@ it('finds what is planted among the wanted invariants, and takes it back', async
   expect(await names(['postings'])).toEqual([]);
   expect(await test.faults()).toEqual([]);
 });
+
+const opened = 'alter table member disable row level security';
 
 it('goes on after a statement that fails', async () => {
   await expect(test.planted(['select nothing'])).rejects.toThrow('nothing');

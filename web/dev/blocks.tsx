@@ -9,6 +9,7 @@ import { LanguageMenu, SchemeMenu } from '../shell/scheme-menu.tsx';
 import { sampleParts } from './parts.tsx';
 import { samplePages } from './pages.tsx';
 import { standIn } from './samples.ts';
+import { Columns } from '#kit/web/look/lay.tsx';
 import style from './blocks.module.css';
 
 standIn();
@@ -39,7 +40,7 @@ export const Blocks = (): ReactElement | null => {
   const Block = all[shown];
   if (!isReady || !Block) return null;
   return (
-    <div className={style['frame']}>
+    <Columns columns="150px minmax(0, 1fr)" narrow="phone" align="stretch" gap={24} p={16}>
       <nav className={style['nav']} data-screen-only>
         <Group gap={0}>
           <LanguageMenu />
@@ -51,10 +52,10 @@ export const Blocks = (): ReactElement | null => {
           </a>
         ))}
       </nav>
-      <main className={style['block']} id="content">
+      <main id="content">
         {shown in sampleParts ? <h1>{shown}</h1> : null}
         <Block key={shown} />
       </main>
-    </div>
+    </Columns>
   );
 };

@@ -44,12 +44,12 @@ export const BarePage = ({ title, context, wide = false, foot, children }: Props
   }, [title, product]);
   return (
     <div className={style['bare']} data-wide={wide || undefined}>
-      <p className={style['product']}>
+      <Inline as="p" noWrap gap={10} size={20} weight={650} spacing="-0.01em">
         <img src="/icon.svg" alt="" width={32} height={32} />
         {product}
-      </p>
+      </Inline>
       <section className={style['card']}>
-        <Title order={1} className={style['title']}>
+        <Title order={1} fz={20}>
           {title}
         </Title>
         {context ? (

@@ -12,6 +12,7 @@ import { renewAccess } from './session.ts';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
+import { Words } from '#kit/web/look/lay.tsx';
 import style from './shell.module.css';
 
 const Palette = lazily(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
@@ -56,7 +57,7 @@ export const DefaultLayout = (): ReactElement => {
   usePaletteKey();
   useEffect(startAreas, []);
   return (
-    <div className={style['frame']}>
+    <Words as="div" tall="100dvh">
       <a href="#content" className={style['skip']} data-screen-only>
         {words('skip')}
       </a>
@@ -74,6 +75,6 @@ export const DefaultLayout = (): ReactElement => {
         {drawer ? <NavDrawer menu={menu} onClose={() => setDrawer(false)} /> : null}
         {hasPalette ? <Palette /> : null}
       </Suspense>
-    </div>
+    </Words>
   );
 };

@@ -65,7 +65,7 @@ type Props = { calls: readonly ApiCall[]; chosen: string | undefined };
 export const CallList = ({ calls, chosen }: Props): ReactElement => {
   const words = useWords('access');
   return (
-    <div className={style['calls']}>
+    <Words as="div" scrolls="y" p="8px 0">
       <Dim as="output" block p="0 12px">
         {calls.length === 0 ? words('api.no_match') : words('api.count', { count: calls.length })}
       </Dim>
@@ -85,6 +85,6 @@ export const CallList = ({ calls, chosen }: Props): ReactElement => {
           </ul>
         </details>
       ))}
-    </div>
+    </Words>
   );
 };

@@ -7,7 +7,7 @@ import { codeName, fieldName, kindName } from './audit-words.service.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let columns: { kind: string; field: string }[];
-const { test } = await signedIn([], { config: { poolSize: 1 } });
+const { test } = await signedIn([], { poolSize: 1 });
 const found = await raw<{ kind: string; field: string }>`
   select c.relname as kind, a.attname as field
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid

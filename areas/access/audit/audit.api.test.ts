@@ -11,7 +11,7 @@ const {
   admin,
   elsewhere: adminSg,
   facility,
-} = await signedIn(['hq', 'admin', 'elsewhere', 'facility'], { config: { poolSize: 2 } });
+} = await signedIn(['hq', 'admin', 'elsewhere', 'facility'], { poolSize: 2 });
 const { branches, staff } = test.network;
 
 type Trail = Envelope & { data: { data: AuditRow[]; total: number } };
@@ -19,7 +19,6 @@ const trail = async (as: Headers, branch: keyof typeof branches, query = ''): Pr
   await call(as, 'GET', `audit/${branches[branch]}?itemsPerPage=100&${query}`);
 const rowsOf = async (...asked: Parameters<typeof trail>): Promise<AuditRow[]> => (await trail(...asked)).data.data;
 const saved = (row: AuditRow | undefined, field: string) => row?.changes.find((change) => change.field === field);
-
 const role = (name: string, scope: string) => ({ title: { en: name, cn: '' }, scope, flags: ['VIEW_LEAD'] });
 
 describe('the trail', () => {

@@ -12,7 +12,7 @@ import type { PagePath } from '#kit/web/paths.ts';
 import { useMayOpen } from '#kit/web/rights.ts';
 import { useWords, type Say } from '#kit/web/words.ts';
 import { personName } from '../staff/person-name.view.ts';
-import { Dim, Words } from '#kit/web/look/lay.tsx';
+import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './audit.module.css';
 import { inLanguage } from '#kit/domain/words.ts';
 
@@ -71,11 +71,11 @@ const Changes = ({ row }: { row: AuditRow }): ReactElement => {
   const more = row.changes.length - FEW;
   return (
     <div className={style['changes']}>
-      <ul>
+      <Stacked as="ul" gap={2}>
         {shown.map((change) => (
           <li key={change.field}>{lineOf(words, change, row.op)}</li>
         ))}
-      </ul>
+      </Stacked>
       {more > 0 ? (
         <Button variant="subtle" color="gray" size="compact-xs" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words('audit.less') : words('audit.more', { count: more })}

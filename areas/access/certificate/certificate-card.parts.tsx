@@ -43,7 +43,7 @@ const Item = ({ one, onEdit }: { one: Certificate; onEdit: () => void }): ReactE
   };
   const name = words(`certificate.kind.${one.kind}`);
   return (
-    <Inline as="li" gap="4px 16px" p="10px 0" className={style['item']}>
+    <Inline as="li" gap="4px 16px" p="10px 0">
       <Words as="div" breaks shrinks grows>
         <Inline gap="2px 12px" align="stretch" weight={500}>
           {name} <CertificateState one={one} />
@@ -123,7 +123,7 @@ export const CertificateCard = ({ staff_id, certificates, mayAdd, isSmall = fals
       ) : (
         <Empty title={words('certificate.empty')} />
       )}
-      <Stacked as="ul">
+      <Stacked as="ul" ruled="between">
         {certificates.map((one) => (
           <Item key={one.id} one={one} onEdit={() => show(String(one.id))} />
         ))}

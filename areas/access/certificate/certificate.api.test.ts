@@ -9,6 +9,7 @@ beforeAll(open);
 afterAll(() => here.test.close());
 
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
+
 const of = (staff_id: number, more: object = {}) => ({
   staff_id,
   kind: 'cpr',
@@ -19,8 +20,6 @@ const of = (staff_id: number, more: object = {}) => ({
 });
 const add = (who: TestPerson, staff_id: number, more: object = {}) =>
   ask(who, 'POST', 'staffCertificate', of(staff_id, more));
-const due = async (who: TestPerson = 'admin') =>
-  ((await ask(who, 'GET', `staffCertificate/${here.KL}?due=true`)).data as { data: CertificateRow[] }).data;
 
 describe('certificates', () => {
   it('are added by the person and by who manages the person, and by nobody else', async () => {
@@ -93,3 +92,6 @@ describe('certificates', () => {
     expect((await paper('admin')).json()).toMatchObject({ responseCode: codes.notFound });
   });
 });
+
+const due = async (who: TestPerson = 'admin') =>
+  ((await ask(who, 'GET', `staffCertificate/${here.KL}?due=true`)).data as { data: CertificateRow[] }).data;

@@ -10,9 +10,12 @@ import { gym, type Person } from '#server/testing/gym.testing.ts';
 const world = await gym();
 const { as, on, test } = world;
 const files = as.admin(fileContract);
+
+/** A film of more than two parts. */
+const film = Buffer.concat([filmOf(95), boxOf('free', randomBytes(9_000_000))]);
+
 const KIND = 'application/offset+octet-stream';
 const at = (upload: string): string => `/api/v4/files/tus/${upload}`;
-
 const patch = async (upload: string, offset: number, payload: Buffer, who: Person = as.admin, more: object = {}) => {
   const headers = { ...(await who.headers()), 'tus-resumable': '1.0.0', 'content-type': KIND };
   const url = at(upload);
@@ -36,9 +39,6 @@ const kept = async (): Promise<number> => {
     .executeTakeFirstOrThrow();
   return row.count;
 };
-const sum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-/** A film of more than two parts. */
-const film = Buffer.concat([filmOf(95), boxOf('free', randomBytes(9_000_000))]);
 
 describe('a large file', () => {
   it('is sent in parts, goes on where it was left, and becomes a lesson', async () => {
@@ -112,3 +112,5 @@ describe('a large file', () => {
     await expect(test.app.services.files.get(key)).rejects.toThrow('no content');
   });
 });
+
+const sum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -9,7 +9,6 @@ import { NounScope } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { BarePage } from '#web/shell/bare.tsx';
-import style from '#web/shell/bare.module.css';
 
 const groups = [{ fields: [passwordField('password', { autoComplete: 'new-password' })] }] as const;
 const places = { 'access.common_password': 'password' };
@@ -18,7 +17,7 @@ const Done = ({ email }: { email: string }): ReactElement => {
   const words = useWords('access');
   return (
     <BarePage title={words('invitation.done_title')} context={<output>{words('invitation.done', { email })}</output>}>
-      <Button component={PageLink} to="/login" fullWidth size="md" className={style['go'] ?? ''}>
+      <Button component={PageLink} to="/login" fullWidth size="md" mt={18}>
         {words('reset.to_sign_in')}
       </Button>
     </BarePage>

@@ -22,19 +22,20 @@ await write('sg', { branch_id: SG, status: 'sent' });
 await write('reset', { branch_id: null, status: 'sent' });
 await write('invited', { branch_id: null, status: 'unknown' });
 
-const list = async (query = ''): Promise<string[]> => {
-  const { data } = await call(office, 'GET', `outbox?${query}`);
-  return (data as Paged<OutboxRow>).data.map(({ subject }) => subject);
-};
-const view = (key: string, as = office) => call(as, 'GET', `outbox/view/${id[key]}`);
-const again = (key: string, as = office) => call(as, 'POST', `outbox/again/${id[key]}`, {});
-
 it('lists what all branches and the network wrote, newest first', async () => {
   expect(await list()).toEqual(['About invited', 'About reset', 'About sg', 'About kl']);
   expect(await list('sort=created_at&status=failed&q=KL@')).toEqual(['About kl']);
   expect(await list('q=orchard')).toEqual(['About sg']);
   expect(await list('created_until=2001-01-01')).toEqual([]);
 });
+
+const list = async (query = ''): Promise<string[]> => {
+  const { data } = await call(office, 'GET', `outbox?${query}`);
+  return (data as Paged<OutboxRow>).data.map(({ subject }) => subject);
+};
+
+const view = (key: string, as = office) => call(as, 'GET', `outbox/view/${id[key]}`);
+const again = (key: string, as = office) => call(as, 'POST', `outbox/again/${id[key]}`, {});
 
 it('is not for those without the permission', async () => {
   expect((await call(admin, 'GET', 'outbox')).status).toBe(403);

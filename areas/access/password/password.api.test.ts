@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, makeStaff, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
@@ -20,10 +19,9 @@ const someone = async (): Promise<string> => {
 };
 const post = (path: string, body: object, headers = {}) => call(test.app, headers, 'POST', path, body);
 const me = async (headers: Headers, app = test.app) => (await call(app, headers, 'GET', 'staff/me')).responseCode;
-const letters = () => test.ownerSql.selectFrom('mail').selectAll().orderBy('id').execute();
 const askForToken = async (email: string): Promise<string> => {
   expect((await post('admin/forgotPassword', { email })).responseCode).toBe(0);
-  const [letter] = (await letters()).slice(-1);
+  const [letter] = (await test.letters()).slice(-1);
   return /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 };
 
@@ -44,7 +42,7 @@ describe('a forgotten password', () => {
     const known = await post('admin/forgotPassword', { email: await someone() });
     await test.ownerSql.deleteFrom('mail').execute();
     expect(await post('admin/forgotPassword', { email: 'nobody@test.example' })).toEqual(known);
-    expect(await letters()).toEqual([]);
+    expect(await test.letters()).toEqual([]);
   });
 
   it('takes the address of the link from the settings, never from the request', async () => {
@@ -53,7 +51,7 @@ describe('a forgotten password', () => {
       { email: await someone() },
       { host: 'evil.example', origin: 'https://evil.example' },
     );
-    const [letter] = await letters();
+    const [letter] = await test.letters();
     expect(letter?.text).toContain('https://gym.example/p/resetPassword');
     expect(letter?.text).not.toContain('evil');
   });
@@ -61,7 +59,7 @@ describe('a forgotten password', () => {
   it('sends at most three links an hour to one person', async () => {
     const email = await someone();
     for (let i = 0; i < 5; i++) await post('admin/forgotPassword', { email });
-    expect(await letters()).toHaveLength(3);
+    expect(await test.letters()).toHaveLength(3);
   });
 
   it('refuses a link after an hour, after another was used, and one made up', async () => {
@@ -73,9 +71,7 @@ describe('a forgotten password', () => {
     await post('admin/resetPassword', { token: second, password: NEW });
     expect((await post('admin/resetPassword', { token: first, password: NEW })).refusal?.code).toBe('access.link_over');
     const late = await askForToken(email);
-    await raw`update one_time_secret set expires_at = now() - interval '1 second' where used_at is null`.execute(
-      test.ownerSql,
-    );
+    await test.rows`update one_time_secret set expires_at = now() - interval '1 second' where used_at is null`;
     expect((await post('admin/resetPassword', { token: late, password: NEW })).refusal?.code).toBe('access.link_over');
   });
 
@@ -105,7 +101,7 @@ describe('a forgotten password', () => {
     const email = await someone();
     await test.ownerSql.updateTable('staff').set({ status: 'deactivated' }).where('email', '=', email).execute();
     await post('admin/forgotPassword', { email });
-    expect(await letters()).toEqual([]);
+    expect(await test.letters()).toEqual([]);
   });
 });
 

@@ -4,33 +4,23 @@ import { addDays, dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { builtInRoles } from '#access/roles.ts';
 import type { EffectiveAccess, Privilege, PrivilegeRow } from './privilege.model.ts';
-import { fixedClock } from '#kit/server/clock.ts';
 import { giveRole } from '../role/role.store.ts';
-import { makeStaff, signInAs, type Envelope, type Headers, type TestApp } from '../access.testing.ts';
+import { makeStaff, signInAs, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const KL_ZONE = 'Asia/Kuala_Lumpur';
-// Ten in the morning in Kuala Lumpur.
-const clock = fixedClock('2026-11-21T02:00:00Z');
 const TODAY = '2026-11-21';
-
-let branches: TestApp['network']['branches'];
-let staff: TestApp['network']['staff'];
-
 const {
   test,
-  call,
+  clock,
+  ask,
   hq,
   admin,
   elsewhere: adminSg,
   trainer_pt: trainer,
-} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { config: { poolSize: 2 }, clock });
-({ branches, staff } = test.network);
+} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { poolSize: 2, day: TODAY, hour: '10:00' });
+const { branches, staff } = test.network;
 
-type Answer<T> = Envelope & { data: T };
 type Made = { staff_id: number; ids: number[] };
-const ask = async <T>(as: Headers, method: 'GET' | 'POST', path: string, body?: object) =>
-  (await call(as, method, path, body)) as Answer<T>;
 const asked = (more: object = {}) => ({
   branch_id: branches.KL,
   staff_id: staff.trainer_part_time,
@@ -43,17 +33,12 @@ const asked = (more: object = {}) => ({
   ...more,
 });
 const give = (as: Headers, more: object = {}) => ask<Made>(as, 'POST', 'privilege', asked(more));
-const faults = async (as: Headers, more: object): Promise<Record<string, readonly (string | number)[]>> => {
-  const { responseCode, data } = await give(as, more);
-  return responseCode === codes.validation ? (data as unknown as Record<string, string[]>) : { none: [responseCode] };
-};
 const flagsOf = async (as: Headers, branch: keyof typeof branches = 'KL') => {
   const { status, data } = await ask<object>(as, 'GET', `staff/access/${branches[branch]}`);
   return status === 403 ? null : Object.keys(data);
 };
 const end = (as: Headers, id: number, version = 1) =>
   ask<Privilege>(as, 'POST', `privilege/end/${id}`, { version, reason: 'No longer needed' });
-const view = async (as: Headers, id: number) => (await ask<Privilege>(as, 'GET', `privilege/view/${id}`)).data;
 const endAll = () =>
   test.ownerSql
     .updateTable('privilege')
@@ -130,6 +115,13 @@ describe('giving a function', () => {
   });
 });
 
+const faults = async (as: Headers, more: object): Promise<Record<string, readonly (string | number)[]>> => {
+  const { responseCode, data } = await give(as, more);
+  return responseCode === codes.validation ? (data as unknown as Record<string, string[]>) : { none: [responseCode] };
+};
+
+const view = async (as: Headers, id: number) => (await ask<Privilege>(as, 'GET', `privilege/view/${id}`)).data;
+
 describe('taking a function', () => {
   it('takes it even if several roles give it, and ending that needs what giving needs', async () => {
     const roles = await test.ownerSql.selectFrom('role').select(['id', 'key']).execute();
@@ -182,6 +174,8 @@ describe('taking a function', () => {
     expect(await end(hq, id)).toMatchObject({ responseCode: 0 });
   });
 });
+
+const KL_ZONE = 'Asia/Kuala_Lumpur';
 
 describe('the days of a privilege', () => {
   it('begin and end with the day of the branch, by themselves, in a session that goes on', async () => {

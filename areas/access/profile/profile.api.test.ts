@@ -21,18 +21,7 @@ const another = await test.startAnother();
 for (const [person, email] of Object.entries(people)) as[person as TestPerson] = await signInAs(test.app, email);
 
 const get = (person: TestPerson, path: string, app = test.app) => call(app, headersOf(person), 'GET', path);
-const put = (person: TestPerson, path: string, body: object, more = {}) =>
-  call(test.app, { ...headersOf(person), ...more }, 'PUT', path, body);
 const me = async (person: TestPerson): Promise<Profile> => (await get(person, 'staff/me')).data as Profile;
-const editOf = ({ version, first_name, last_name, phone, gender, date_of_birth, otp_required }: Profile) => ({
-  version,
-  first_name,
-  last_name,
-  phone,
-  gender,
-  date_of_birth,
-  otp_required,
-});
 
 describe("one's own profile", () => {
   it('says what one is, and where', async () => {
@@ -163,6 +152,18 @@ describe("one's own profile", () => {
     expect((answer.data as { first_name: string[] }).first_name[0]).toMatch(/\p{Script=Han}/u);
     expect((await put('franchise_operator', 'staff/me/locale', { locale: 'fr' })).responseCode).toBe(5);
   });
+});
+
+const put = (person: TestPerson, path: string, body: object, more = {}) =>
+  call(test.app, { ...headersOf(person), ...more }, 'PUT', path, body);
+const editOf = ({ version, first_name, last_name, phone, gender, date_of_birth, otp_required }: Profile) => ({
+  version,
+  first_name,
+  last_name,
+  phone,
+  gender,
+  date_of_birth,
+  otp_required,
 });
 
 describe("one's own sessions", () => {

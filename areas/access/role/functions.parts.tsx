@@ -13,7 +13,8 @@ export const FunctionSearch = ({ value, onSearch, label, id, error = false }: Se
     <TextInput
       {...(id !== undefined && { id })}
       type="search"
-      className={style['search'] ?? ''}
+      flex="1 1 240px"
+      miw={0}
       aria-label={label}
       placeholder={label}
       value={value}

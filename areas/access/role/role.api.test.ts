@@ -3,31 +3,16 @@ import { builtInRoles } from '#access/roles.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { FunctionRow, Role, RoleRow } from './role.model.ts';
 import { giveRole } from './role.store.ts';
-import { makeStaff, signInAs, type Envelope, type Headers } from '../access.testing.ts';
+import { makeStaff, signInAs, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const {
-  test,
-  call,
-  hq,
-  admin,
-  elsewhere: adminSg,
-} = await signedIn(['hq', 'admin', 'elsewhere'], { config: { poolSize: 2 } });
+const { test, ask, hq, admin, elsewhere: adminSg } = await signedIn(['hq', 'admin', 'elsewhere'], { poolSize: 2 });
 const { branches } = test.network;
-
-type Answer<T> = Envelope & { data: T };
-const ask = async <T>(as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  (await call(as, method, path, body)) as Answer<T>;
 
 let made = 0;
 const title = () => ({ en: `Desk ${++made}`, cn: `前台 ${made}` });
 const make = async (as: Headers, branch: keyof typeof branches, flags: string[], scope = 'branch') =>
   ask<Role>(as, 'POST', 'roles', { branch_id: branches[branch], title: title(), scope, flags });
-const builtIn = async (key: keyof typeof builtInRoles): Promise<Role> => {
-  const { data } = await ask<{ data: RoleRow[] }>(hq, 'GET', `roles/${branches.HQ}?itemsPerPage=200`);
-  const id = data.data.find((role) => role.key === key)?.id;
-  return (await ask<Role>(hq, 'GET', `roles/view/${id}`)).data;
-};
 const asSaved = ({ title: name, scope, flags, version }: Role) => ({ title: name, scope, flags, version });
 
 describe('making a role', () => {
@@ -86,6 +71,12 @@ describe('making a role', () => {
     });
   });
 });
+
+const builtIn = async (key: keyof typeof builtInRoles): Promise<Role> => {
+  const { data } = await ask<{ data: RoleRow[] }>(hq, 'GET', `roles/${branches.HQ}?itemsPerPage=200`);
+  const id = data.data.find((role) => role.key === key)?.id;
+  return (await ask<Role>(hq, 'GET', `roles/view/${id}`)).data;
+};
 
 describe('editing a role', () => {
   it('counts on the next request of those who have it, and is in the trail with before and after', async () => {

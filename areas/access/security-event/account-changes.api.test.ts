@@ -20,34 +20,7 @@ beforeEach(async () => {
   await test.ownerSql.deleteFrom('mail').execute();
   last = (await eventsAfter(0)).at(-1)?.id ?? 0;
 });
-const signIns = ['signed_in', 'wrong_password'];
-/** The events of a person since the test began, apart from signing in. */
-const noted = async (staff_id: number) =>
-  (await eventsAfter(last))
-    .filter((event) => event.staff_id === staff_id && !signIns.includes(event.kind))
-    .map(({ kind, actor_id }) => [kind, actor_id]);
 const lettersTo = async (email: string): Promise<string[]> => (await test.letters(email)).map(({ subject }) => subject);
-const newPerson = async () => {
-  const email = `noted${test.next()}@test.example`;
-  const place = { branch_id: test.network.branches.KL };
-  const id = await makeStaff(test.ownerSql, { email, role: 'sales_person', place });
-  return { id, email, headers: await signInAs(test.app, email) };
-};
-type Person = Awaited<ReturnType<typeof newPerson>>;
-const own = ({ headers }: Person, path: string, body: object) =>
-  call(headers, 'POST', `staff/me/twoStep/${path}`, { password: TEST_PASSWORD, ...body });
-const asAdmin = async (method: 'POST' | 'PUT', path: string, id: number, body: object) => {
-  const { version } = (await call(admin, 'GET', `staff/view/${id}`)).data as { version: number };
-  const answer = await call(admin, method, `staff/${path}${id}`, { version, ...body });
-  expect(answer.responseCode).toBe(0);
-};
-const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(clock.now()));
-const appOf = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
-  const { secret } = (await own(who, 'begin', { proof })).data as { secret: string };
-  const { data } = await own(who, 'confirm', { code: codeOf(secret) });
-  clock.set(clock.now().getTime() + 60_000);
-  return { secret, codes: (data as { recovery_codes: string[] }).recovery_codes };
-};
 
 describe('of a member of staff', () => {
   it('a changed password', async () => {
@@ -167,6 +140,34 @@ describe('of a member of staff', () => {
     ]);
   });
 });
+
+const signIns = ['signed_in', 'wrong_password'];
+/** The events of a person since the test began, apart from signing in. */
+const noted = async (staff_id: number) =>
+  (await eventsAfter(last))
+    .filter((event) => event.staff_id === staff_id && !signIns.includes(event.kind))
+    .map(({ kind, actor_id }) => [kind, actor_id]);
+const newPerson = async () => {
+  const email = `noted${test.next()}@test.example`;
+  const place = { branch_id: test.network.branches.KL };
+  const id = await makeStaff(test.ownerSql, { email, role: 'sales_person', place });
+  return { id, email, headers: await signInAs(test.app, email) };
+};
+type Person = Awaited<ReturnType<typeof newPerson>>;
+const own = ({ headers }: Person, path: string, body: object) =>
+  call(headers, 'POST', `staff/me/twoStep/${path}`, { password: TEST_PASSWORD, ...body });
+const asAdmin = async (method: 'POST' | 'PUT', path: string, id: number, body: object) => {
+  const { version } = (await call(admin, 'GET', `staff/view/${id}`)).data as { version: number };
+  const answer = await call(admin, method, `staff/${path}${id}`, { version, ...body });
+  expect(answer.responseCode).toBe(0);
+};
+const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(clock.now()));
+const appOf = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
+  const { secret } = (await own(who, 'begin', { proof })).data as { secret: string };
+  const { data } = await own(who, 'confirm', { code: codeOf(secret) });
+  clock.set(clock.now().getTime() + 60_000);
+  return { secret, codes: (data as { recovery_codes: string[] }).recovery_codes };
+};
 
 it('of a client, a password that was set by a link', async () => {
   const { KL } = test.network.branches;

@@ -9,11 +9,8 @@ beforeEach(async () => {
 });
 
 const me = (headers: Headers) => call(headers, 'GET', 'staff/me');
-const lettersTo = async (email: string) =>
-  test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', email).orderBy('id').execute();
-let made = 0;
 const newPerson = async () => {
-  const email = `guarded${(made += 1)}@test.example`;
+  const email = `guarded${test.next()}@test.example`;
   const place = { branch_id: test.network.branches.KL };
   return { email, id: await makeStaff(test.ownerSql, { email, role: 'sales_person', place }) };
 };
@@ -33,7 +30,7 @@ describe('an administrator', () => {
     });
     expect((await call(admin, 'POST', `staff/endSessions/${id}`, because)).responseCode).toBe(0);
     for (const session of sessions) expect((await me(session)).responseCode).toBe(6);
-    const [letter] = await lettersTo(email);
+    const [letter] = await test.letters(email);
     expect(letter?.subject).toBe('You’ve been signed out everywhere');
     expect(letter?.text).toContain('Left signed in at the kiosk');
     expect((await signInAs(test.app, email)).authorization).toBeTruthy();
@@ -87,7 +84,7 @@ describe('the brake', () => {
     await guess();
     expect((await from('198.51.100.7', email, TEST_PASSWORD)).refusal?.code).toBe('access.slow_down');
     await call({}, 'POST', 'admin/forgotPassword', { email });
-    const text = (await lettersTo(email)).at(-1)?.text ?? '';
+    const text = (await test.letters(email)).at(-1)?.text ?? '';
     const token = /token=([\w-]+)/.exec(text)?.[1];
     const password = 'a green heron on one leg';
     const set = await test.app.http.inject({
@@ -100,7 +97,7 @@ describe('the brake', () => {
     await guess();
     expect((await from('203.0.113.9', email, password)).refusal?.code).toBe('access.slow_down');
     expect((await from('198.51.100.7', email, password)).responseCode).toBe(0);
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toContain('Your Cornerman password has changed');
+    expect((await test.letters(email)).map(({ subject }) => subject)).toContain('Your Cornerman password has changed');
   });
 });
 
@@ -111,7 +108,7 @@ it('another bank account is told to the person, whoever sets it', async () => {
   await call(headers, 'PUT', 'staff/me/bank', { ...bank, password: TEST_PASSWORD });
   const { version } = (await call(admin, 'GET', `staff/view/${id}`)).data as { version: number };
   await call(admin, 'PUT', `staff/bank/${id}`, { version, bank_name: '', bank_account: '' });
-  const letters = await lettersTo(email);
+  const letters = await test.letters(email);
   expect(letters.map(({ subject }) => subject)).toEqual([
     'The bank account for your pay has changed',
     'The bank account for your pay was removed',

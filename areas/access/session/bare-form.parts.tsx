@@ -13,7 +13,7 @@ import { useForm, type Form } from '#kit/web/form/use-form.ts';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { useWait } from './use-wait.view.ts';
-import { Columns, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '#web/shell/bare.module.css';
 
 /** Codes of refusals → the field that they are about. */
@@ -133,7 +133,11 @@ export const BareForm = <E extends Endpoint>(props: Props<E>): ReactElement => {
       {fault && errorAt === undefined && Object.keys(fault.fields).length === 0 ? <Refused fault={fault} /> : null}
       {groups.map((group) => (
         <fieldset key={group.name ?? ''} className={style['group']}>
-          {group.name ? <legend>{noun.kind('group', group.name)}</legend> : null}
+          {group.name ? (
+            <Words as="legend" heads size={15} weight={600}>
+              {noun.kind('group', group.name)}
+            </Words>
+          ) : null}
           {group.fields.map((entry) => {
             const fields = Array.isArray(entry) ? (entry as readonly Field[]) : [entry as Field];
             const key = fields.map((field) => field.name).join();

@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemScopeStatement } from '#kit/server/session.ts';
 import { makeStaff, TEST_PASSWORD } from '../access.testing.ts';
@@ -31,14 +30,6 @@ const begin = async (): Promise<{ challenge: string; code: string }> => {
 };
 const verify = (challenge: string, code: string) => post('admin/otp/verify', { challenge, code });
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-const count = () => test.ownerSql.selectFrom('session').select('id').execute();
-
-const lettersFor = (network: boolean) =>
-  test.app.services.db.transaction(
-    [systemScopeStatement('staff:1', { branches: Object.values(test.network.branches), network }, 'test')],
-    (db) => db.selectFrom('mail').select('text').execute(),
-  );
 
 describe('the code by e-mail', () => {
   it('signs in once', async () => {
@@ -82,9 +73,7 @@ describe('the code by e-mail', () => {
 
   it('is over after ten minutes, and a new one can be asked for', async () => {
     const { challenge, code } = await begin();
-    await raw`update one_time_secret set expires_at = now() - interval '1 second' where public_id = ${challenge}`.execute(
-      test.ownerSql,
-    );
+    await test.rows`update one_time_secret set expires_at = now() - interval '1 second' where public_id = ${challenge}`;
     expect((await verify(challenge, code)).refusal?.code).toBe('access.otp_over');
     expect((await post('admin/otp/create', { challenge })).data).toEqual({ challenge });
     const again = await codeInMail();
@@ -113,3 +102,10 @@ describe('the code by e-mail', () => {
     expect((await post('admin/login', { email, password: TEST_PASSWORD })).refusal?.code).toBe('access.slow_down');
   });
 });
+
+const count = () => test.ownerSql.selectFrom('session').select('id').execute();
+const lettersFor = (network: boolean) =>
+  test.app.services.db.transaction(
+    [systemScopeStatement('staff:1', { branches: Object.values(test.network.branches), network }, 'test')],
+    (db) => db.selectFrom('mail').select('text').execute(),
+  );

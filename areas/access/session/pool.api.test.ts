@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { makeStaff, TEST_PASSWORD } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call } = await signedIn([], { config: { poolSize: 2 } });
+const { test, call } = await signedIn([], { poolSize: 2 });
+
+/** A handler that takes a second connection while it has one hangs here. */
+it('serves many at once with a pool of two connections', async () => {
+  const emails = Array.from({ length: 16 }, (_, i) => `many${i}@test.example`);
+  for (const email of emails)
+    await makeStaff(test.ownerSql, { email, role: 'admin', place: { branch_id: test.network.branches.KL } });
+  const all = await Promise.all(emails.map(work));
+  for (const codes of all) expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
+});
 
 const work = async (email: string, i: number): Promise<number[]> => {
   const login = await test.app.http.inject({
@@ -26,12 +35,3 @@ const work = async (email: string, i: number): Promise<number[]> => {
   ];
   return answers.map(({ responseCode }) => responseCode);
 };
-
-/** A handler that takes a second connection while it has one hangs here. */
-it('serves many at once with a pool of two connections', async () => {
-  const emails = Array.from({ length: 16 }, (_, i) => `many${i}@test.example`);
-  for (const email of emails)
-    await makeStaff(test.ownerSql, { email, role: 'admin', place: { branch_id: test.network.branches.KL } });
-  const all = await Promise.all(emails.map(work));
-  for (const codes of all) expect(codes).toEqual([0, 0, 0, 0, 0, 0]);
-});

@@ -7,14 +7,6 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 /** A real network, not the demo. */
 const { test, call } = await signedIn([], { config: { demo: 'off' } });
 
-const needed = 'access.second_step_needed';
-const get = (headers: Headers, path: string) => call(headers, 'GET', path);
-const setUp = async (headers: Headers): Promise<void> => {
-  const begun = await call(headers, 'POST', 'staff/me/twoStep/begin', { password: TEST_PASSWORD });
-  const code = hotp(fromBase32((begun.data as { secret: string }).secret), stepAt(new Date()));
-  expect((await call(headers, 'POST', 'staff/me/twoStep/confirm', { code })).responseCode).toBe(0);
-};
-
 it.each([
   ['auto', undefined, false],
   ['public', undefined, false],
@@ -24,6 +16,14 @@ it.each([
 ] as const)('DEMO=%s with the database %s asks administrators for a second step: %s', (demo, databaseUrl, asks) => {
   expect(asksSecondStep({ demo, databaseUrl })).toBe(asks);
 });
+
+const needed = 'access.second_step_needed';
+const get = (headers: Headers, path: string) => call(headers, 'GET', path);
+const setUp = async (headers: Headers): Promise<void> => {
+  const begun = await call(headers, 'POST', 'staff/me/twoStep/begin', { password: TEST_PASSWORD });
+  const code = hotp(fromBase32((begun.data as { secret: string }).secret), stepAt(new Date()));
+  expect((await call(headers, 'POST', 'staff/me/twoStep/confirm', { code })).responseCode).toBe(0);
+};
 
 describe('an administrator without a second step', () => {
   it('is answered nothing but what setting one up takes, in every session, until it is there', async () => {

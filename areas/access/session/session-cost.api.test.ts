@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const signIn = (email: string, password: string, path = 'admin/login') =>
   test.app.http.inject({ method: 'POST', url: `/api/v4/${path}`, payload: { email, password } });
-
 /** The work of this process for one sign-in, whatever else the machine does: checking a hash is most of it. */
 const worked = async (...asked: Parameters<typeof signIn>): Promise<[string, number]> => {
   const before = process.cpuUsage();

@@ -21,9 +21,6 @@ const signIn = (email: string, password = TEST_PASSWORD, from = '127.0.0.1', hea
     headers,
   });
 const dataOf = (answer: LightMyRequestResponse): SignedIn => answer.json<{ data: SignedIn }>().data;
-const codeOf = (answer: LightMyRequestResponse): number => answer.json<{ responseCode: number }>().responseCode;
-const refusalOf = (answer: LightMyRequestResponse): string | undefined =>
-  answer.json<{ refusal?: { code: string } }>().refusal?.code;
 
 describe('signing in', () => {
   it('gives a token, where one begins, and who one is', async () => {
@@ -52,6 +49,10 @@ describe('signing in', () => {
 const guess = (from = '10.0.0.66') => signIn(people.sales_person, 'wrong', from);
 
 const scopesOf = () => test.ownerSql.selectFrom('sign_in_failure').selectAll().execute();
+
+const codeOf = (answer: LightMyRequestResponse): number => answer.json<{ responseCode: number }>().responseCode;
+const refusalOf = (answer: LightMyRequestResponse): string | undefined =>
+  answer.json<{ refusal?: { code: string } }>().refusal?.code;
 
 describe('slowing down', () => {
   it('refuses the sixth quick try, saying how long to wait, and forgets after a right one', async () => {

@@ -1,25 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql as raw } from 'kysely';
 import { allFlags } from '#access/access.ts';
 import { ensureSetupCode, layDownRoles } from './setup.commands.ts';
 import { makeNetwork, signInAs } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call } = await signedIn([], { network: 'none' });
-
-const asked = {
-  network_name: 'Iron Path',
-  country_code: 'MY',
-  time_zone: 'Asia/Kuala_Lumpur',
-  currency: 'MYR',
-  first_name: 'Farah',
-  last_name: 'Aziz',
-  email: 'Farah@iron.example',
-  password: 'three red gloves on a hook',
-};
-const setUp = (body: object) => call({}, 'POST', 'admin/setup', body);
-const needed = async () => (await call({}, 'GET', 'admin/setup')).data;
-const codeOf = async (): Promise<string> => (await ensureSetupCode(test.app.services)) ?? 'none';
 
 describe('the first visit', () => {
   beforeEach(async () => {
@@ -31,7 +16,7 @@ describe('the first visit', () => {
     expect(await test.app.firstWords()).toMatch(/ (?:[2-9A-HJ-NP-Z]{6}-){4}[2-9A-HJ-NP-Z]{6}$/);
     expect((await setUp({ ...asked, code: 'ABCDE-ABCDE-ABCDE-ABCDE' })).refusal?.code).toBe('access.setup_code');
     const code = await codeOf();
-    await raw`update one_time_secret set expires_at = now() - interval '1 second'`.execute(test.ownerSql);
+    await test.rows`update one_time_secret set expires_at = now() - interval '1 second'`;
     expect((await setUp({ ...asked, code })).refusal?.code).toBe('access.setup_code');
     expect(await needed()).toEqual({ needed: true });
   });
@@ -78,6 +63,20 @@ describe('the first visit', () => {
     expect([...actors]).toEqual(['system:setup']);
   });
 });
+
+const asked = {
+  network_name: 'Iron Path',
+  country_code: 'MY',
+  time_zone: 'Asia/Kuala_Lumpur',
+  currency: 'MYR',
+  first_name: 'Farah',
+  last_name: 'Aziz',
+  email: 'Farah@iron.example',
+  password: 'three red gloves on a hook',
+};
+const setUp = (body: object) => call({}, 'POST', 'admin/setup', body);
+const needed = async () => (await call({}, 'GET', 'admin/setup')).data;
+const codeOf = async (): Promise<string> => (await ensureSetupCode(test.app.services)) ?? 'none';
 
 describe('built-in roles', () => {
   it('get what this version adds and lose what it drops, keep what the head office changed, and are otherwise left alone', async () => {

@@ -23,7 +23,6 @@ import { BareForm } from '../session/bare-form.parts.tsx';
 import { BarePage } from '#web/shell/bare.tsx';
 import { enter } from '#web/shell/language.ts';
 import { allZones, likelyCountry, zonesOf } from '../profile/zones.view.ts';
-import style from '#web/shell/bare.module.css';
 
 /** The country suggests its zone and its currency; both can be changed. */
 const CountryThatSuggests = (props: OwnInputProps): ReactElement => {
@@ -74,7 +73,7 @@ const AlreadyDone = (): ReactElement => {
   const words = useWords('access');
   return (
     <BarePage title={words('setup.done_title')} context={words('setup.done')}>
-      <Button component={PageLink} to="/login" fullWidth size="md" className={style['go'] ?? ''}>
+      <Button component={PageLink} to="/login" fullWidth size="md" mt={18}>
         {words('setup.to_sign_in')}
       </Button>
     </BarePage>

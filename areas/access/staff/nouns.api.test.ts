@@ -4,9 +4,7 @@ import { roleContract } from '../role/role.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, branches } = await gym();
-
-const { HQ } = branches;
+const { as, on, HQ } = await gym();
 const desk = { title: { en: 'Front desk', cn: '' }, flags: ['CHECK_IN' as const] };
 const builtIn = async (key: string): Promise<number> =>
   (await as.hq(roleContract).list.data({ itemsPerPage: 200 })).data.find((role) => role.key === key)?.id ?? 0;

@@ -8,8 +8,7 @@ import { roleContract } from '../role/role.contract.ts';
 import { staffContract } from './staff.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, on, branches, test } = await gym({ day: '2026-03-05' });
-const { KL, OR, HQ } = branches;
+const { as, on, test, KL, OR, HQ } = await gym({ day: '2026-03-05' });
 const day = { from_on: on.today(), until_on: on.in(3), reason: 'Covers the desk' };
 
 beforeEach(async () => {

@@ -21,16 +21,6 @@ beforeAll(open);
 afterAll(() => here.test.close());
 beforeEach(forgetTries);
 
-const give = (id: number, place: object, who: TestPerson = 'admin', role = 'sales_person') =>
-  ask(who, 'POST', `staff/giveRole/${id}`, { role_id: here.roles[role], place });
-const take = (id: number, staff_role_id: number, who: TestPerson = 'admin') =>
-  ask(who, 'POST', `staff/takeRole/${id}`, { staff_role_id });
-/** The request that deactivates someone, as this person would send it. */
-const off = async (who: TestPerson | Headers, id: number) => {
-  const { version } = (await ask(who, 'GET', `staff/view/${id}`)).data as Staff;
-  return { version, move: 'deactivate', reason: 'Left' };
-};
-
 describe('roles at places', () => {
   it('count on the next request of the person, and are refused twice, beyond the own and to oneself', async () => {
     const staff = await invite();
@@ -91,6 +81,16 @@ describe('roles at places', () => {
     ).rejects.toThrow('last super admin');
   });
 });
+
+const give = (id: number, place: object, who: TestPerson = 'admin', role = 'sales_person') =>
+  ask(who, 'POST', `staff/giveRole/${id}`, { role_id: here.roles[role], place });
+const take = (id: number, staff_role_id: number, who: TestPerson = 'admin') =>
+  ask(who, 'POST', `staff/takeRole/${id}`, { staff_role_id });
+/** The request that deactivates someone, as this person would send it. */
+const off = async (who: TestPerson | Headers, id: number) => {
+  const { version } = (await ask(who, 'GET', `staff/view/${id}`)).data as Staff;
+  return { version, move: 'deactivate', reason: 'Left' };
+};
 
 const move = (staff: Staff, name: string, reason: string | null = 'Moved to Penang') =>
   ask('admin', 'POST', `staff/move/${staff.id}`, { version: staff.version, move: name, reason });

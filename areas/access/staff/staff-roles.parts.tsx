@@ -13,7 +13,6 @@ import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { asNewRole, noRole, RoleChoice } from '../role/role-choice.parts.tsx';
 import { Columns, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
-import style from './staff.module.css';
 
 const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElement => {
   const words = useWords('access');
@@ -33,7 +32,7 @@ const RoleItem = ({ staff, role }: { staff: Staff; role: StaffRole }): ReactElem
     if (await confirm(ask)) await run({ params: { id: staff.id }, body: { staff_role_id: role.id } });
   };
   return (
-    <Inline as="li" gap="4px 16px" p="10px 0" className={style['item']}>
+    <Inline as="li" gap="4px 16px" p="10px 0">
       <Words as="div" breaks shrinks grows>
         <Inline gap="2px 12px" align="stretch" weight={500}>
           {title}
@@ -69,7 +68,7 @@ const GiveRole = ({ staff }: { staff: Staff }): ReactElement => {
     if (asked && (await run({ params: { id: staff.id }, body: asked }))) setDraft(noRole);
   };
   return (
-    <Columns columns="minmax(0, 1fr) auto" narrow="phone" align="end" gap={12} className={style['give']}>
+    <Columns columns="minmax(0, 1fr) auto" narrow="phone" align="end" gap={12} mt={16} p="16px 0 0" ruled="above">
       <RoleChoice id="give-role" draft={draft} error={fault?.lines.join(' ')} onChange={setDraft} />
       <Button variant="default" loading={busy} disabled={asked === null} onClick={() => void give()}>
         {words('staff.role_add')}
@@ -83,7 +82,7 @@ export const StaffRoles = ({ record }: { record: Staff }): ReactElement => {
   return (
     <Card title={words('staff.tab.roles')}>
       {record.roles.length === 0 ? <Empty title={words('staff.roles_none')} /> : null}
-      <Stacked as="ul">
+      <Stacked as="ul" ruled="between">
         {record.roles.map((role) => (
           <RoleItem key={role.id} staff={record} role={role} />
         ))}

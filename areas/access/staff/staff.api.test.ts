@@ -22,9 +22,6 @@ beforeAll(open);
 afterAll(() => here.test.close());
 beforeEach(forgetTries);
 
-const wrong = (place: object, role = 'trainer_part_time') =>
-  ask('admin', 'POST', 'staff', newTrainer({ roles: [{ role_id: here.roles[role], place }] }));
-
 describe('inviting', () => {
   it('is refused to those without the flag and in another branch, and tells every fault', async () => {
     expect(await ask('facility_admin', 'POST', 'staff', newTrainer())).toMatchObject({ status: 403 });
@@ -135,6 +132,9 @@ describe('inviting', () => {
     );
   });
 });
+
+const wrong = (place: object, role = 'trainer_part_time') =>
+  ask('admin', 'POST', 'staff', newTrainer({ roles: [{ role_id: here.roles[role], place }] }));
 
 describe('the list', () => {
   it('holds the staff of the branch: no other branch, and nobody of the head office', async () => {

@@ -12,15 +12,9 @@ import { wireTo } from '#server/testing/wire.testing.ts';
 import { projectFolder } from '#server/boot/root.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, hq, admin, call } = await signedIn(['hq', 'admin']);
-/** Figures by their names; the ones of a replica are there only with one. */
-const MEASURED =
-  /\b(?:jobs|letters)(?=[{)])|\b(?:jobs_oldest|job_workers|database|http_request|db_connections|nodejs|process)_?\w*(?=[{)[ ]|\\?")/g;
+const { test, hq, admin, call, get } = await signedIn(['hq', 'admin']);
 const TASK = 'mail_send';
-const view = async (): Promise<System> => (await call(hq, 'GET', 'system')).data;
-const rowOf = async (task = TASK): Promise<QueueRow | undefined> =>
-  (await view()).queue.find((row) => row.task === task);
-const repeat = (task = TASK) => call(hq, 'POST', 'system/repeat', { task });
+const view = () => get<System>(hq, 'system');
 /** Jobs of a kind, as the queue leaves them after so many tries of five. */
 const plan = async (attempts: number, error: string | null = null, runAt = 'now()'): Promise<void> => {
   await raw`
@@ -81,6 +75,10 @@ describe('jobs', () => {
   });
 });
 
+const rowOf = async (task = TASK): Promise<QueueRow | undefined> =>
+  (await view()).queue.find((row) => row.task === task);
+const repeat = (task = TASK) => call(hq, 'POST', 'system/repeat', { task });
+
 it('tells letters, database and process; nobody outside head office sees it', async () => {
   const seen = await view();
   expect(seen.letters).toMatchObject({ queued: expect.any(Number), failed: 0 });
@@ -91,6 +89,10 @@ it('tells letters, database and process; nobody outside head office sees it', as
   expect((await call(admin, 'GET', 'system')).status).toBe(403);
   expect((await call(admin, 'POST', 'system/repeat', { task: TASK })).status).toBe(403);
 });
+
+/** Figures by their names; the ones of a replica are there only with one. */
+const MEASURED =
+  /\b(?:jobs|letters)(?=[{)])|\b(?:jobs_oldest|job_workers|database|http_request|db_connections|nodejs|process)_?\w*(?=[{)[ ]|\\?")/g;
 
 it('is measured, and says so when the database is away', async () => {
   await plan(5, 'Down');

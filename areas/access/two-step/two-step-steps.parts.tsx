@@ -10,7 +10,7 @@ import { useWrite } from '#kit/web/query.ts';
 import { currentLocale, useWords } from '#kit/web/words.ts';
 import { BareForm } from '../session/bare-form.parts.tsx';
 import { CodeInput } from '../session/code-input.parts.tsx';
-import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../staff/staff.module.css';
 import { gapIn } from '#kit/domain/words.ts';
 
@@ -115,9 +115,19 @@ export const AppSetUp = ({ secret, link, onDone, onCancel }: SetUpProps): ReactE
     <NounScope noun="access.two_step">
       <Stacked gap={12}>
         <p>{words('two_step.scan')}</p>
-        <code className={style['key']} aria-label={words('two_step.key')}>
+        <Words
+          as="code"
+          p="10px 12px"
+          framed={6}
+          ground="page"
+          mono
+          size={15}
+          spacing="0.06em"
+          breaks
+          aria-label={words('two_step.key')}
+        >
           {inFours(secret)}
-        </code>
+        </Words>
         <Inline gap={8} align="stretch" className={style['buttons']}>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
@@ -154,7 +164,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         {words('two_step.codes_title')}
       </Inline>
       <p>{words('two_step.codes_text')}</p>
-      <Columns as="ul" narrow="phone" align="stretch" gap="4px 20px" mono className={style['codes']}>
+      <Columns as="ul" narrow="phone" align="stretch" gap="4px 20px" mono p="12px 16px" framed={6} ground="page">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -10,10 +10,9 @@ beforeEach(async () => {
   clock.set(clock.now().getTime() + 600_000);
 });
 
-let made = 0;
 type Person = { id: number; email: string; headers: Headers };
 const newPerson = async (): Promise<Person> => {
-  const email = `careful${(made += 1)}@test.example`;
+  const email = `careful${test.next()}@test.example`;
   const id = await makeStaff(test.ownerSql, { email, role: 'admin', place: { branch_id: test.network.branches.KL } });
   return { id, email, headers: await signInAs(test.app, email) };
 };
@@ -28,22 +27,6 @@ const setUp = async (who: Person, proof = ''): Promise<{ secret: string; codes: 
   return { secret: begun.secret, codes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
 };
 const post = (path: string, body: object) => call({}, 'POST', path, body);
-const setEmail = (who: Person, on: boolean, more: object = {}) =>
-  call(who.headers, 'PUT', 'staff/me/twoStep/email', { password: TEST_PASSWORD, on, ...more });
-const lastCode = async ({ email }: Person): Promise<string> => {
-  const letter = await test.ownerSql
-    .selectFrom('mail')
-    .select('text')
-    .where('to_address', '=', email)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\b\d{6}\b/.exec(letter.text)?.[0] ?? '';
-};
-const codeByEmail = async (who: Person): Promise<string> => {
-  const { data } = await own(who, 'sendCode', {});
-  expect(data).toEqual({ sent_to: 'c***@test.example' });
-  return lastCode(who);
-};
 const begin = async ({ email }: Person): Promise<string> => {
   const { data } = await post('admin/login', { email, password: TEST_PASSWORD });
   expect(data).toEqual({ otpRequired: true, method: 'app', challenge: expect.any(String) });
@@ -198,6 +181,18 @@ describe('what is in use guards itself', () => {
     expect((await own(who, 'confirm', { code })).refusal?.code).toBe('access.no_authenticator');
   });
 });
+
+const setEmail = (who: Person, on: boolean, more: object = {}) =>
+  call(who.headers, 'PUT', 'staff/me/twoStep/email', { password: TEST_PASSWORD, on, ...more });
+const lastCode = async ({ email }: Person): Promise<string> => {
+  const letter = (await test.letters(email)).at(-1);
+  return /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+};
+const codeByEmail = async (who: Person): Promise<string> => {
+  const { data } = await own(who, 'sendCode', {});
+  expect(data).toEqual({ sent_to: 'c***@test.example' });
+  return lastCode(who);
+};
 
 describe('codes', () => {
   it('by e-mail are turned on and off with the password, and never quietly', async () => {

@@ -26,11 +26,6 @@ await test.ownerSql
   ])
   .execute();
 
-const marked = async (id: number, move: string): Promise<AppointmentView> => {
-  const { version } = await gym.ok<AppointmentView>(gym.call(gym.as.admin, 'GET', `appointment/view/${id}`));
-  return gym.ok(gym.post(id, 'mark', { version, move }, gym.as.admin));
-};
-
 describe('where clocks change', () => {
   it('an appointment lasts as long as it lasts, and a time that is leapt over is refused', async () => {
     const { booked, book, client, id } = gym;
@@ -54,6 +49,11 @@ describe('where clocks change', () => {
     expect(await gym.problems()).toEqual([]);
   });
 });
+
+const marked = async (id: number, move: string): Promise<AppointmentView> => {
+  const { version } = await gym.ok<AppointmentView>(gym.call(gym.as.admin, 'GET', `appointment/view/${id}`));
+  return gym.ok(gym.post(id, 'mark', { version, move }, gym.as.admin));
+};
 
 describe('pay and reports', () => {
   it('pays a freelancer for what was kept, and missed and charged, once; then it stays as it is', async () => {

@@ -1,6 +1,7 @@
 /** Who is notified of an appointment that is booked, moved or cancelled, when, and what the client can still do. */
 import { describe, expect, it } from 'vitest';
 import type { AppointmentView } from './appointment.model.ts';
+import type { Letter } from '#areas/access/access.testing.ts';
 import { startGym } from './appointment.testing.ts';
 
 /** Thursday, 12:00 in Kuala Lumpur. */
@@ -11,22 +12,11 @@ const gym = await startGym(NOW);
 await gym.rules(charges);
 await gym.ok(gym.hours(gym.id.part_time));
 
-type Letter = { to_address: string; subject: string; text: string };
-const letters = (): Promise<Letter[]> =>
-  gym.test.ownerSql.selectFrom('mail').select(['to_address', 'subject', 'text']).orderBy('id').execute();
-const newLetters = async (work: () => Promise<unknown>): Promise<Letter[]> => {
-  const before = (await letters()).length;
-  await work();
-  return (await letters()).slice(before);
-};
 const run = (job: string) => gym.test.app.services.jobs.runNow(gym.test.app.services, job);
-const later = (seconds: number) => () =>
-  gym.at(new Date(Date.parse(NOW) + seconds * 1000).toISOString(), () => run('appointments_by_clock').then(() => {}));
 
-let made = 0;
 const client = async (agrees = false): Promise<{ id: number; email: string }> => {
   const id = await gym.client(5);
-  const email = `told.${++made}@client.example`;
+  const email = `told.${gym.test.next()}@client.example`;
   const { ownerSql } = gym.test;
   await ownerSql.updateTable('member').set({ email, first_name: 'Mei' }).where('id', '=', id).execute();
   const consent = { purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'en' };
@@ -47,16 +37,16 @@ describe('an appointment that the gym moves', () => {
     const one = await gym.booked({ member_id, day: DAY, starts: '10:00' });
     expect(one).toMatchObject({ told: 1, writes_at: null });
     let now = one;
-    expect(await newLetters(async () => (now = await move(now, '14:00')))).toEqual([]);
+    expect(await gym.test.newLetters(async () => (now = await move(now, '14:00')))).toEqual([]);
     expect(now.writes_at).toBe('2026-03-05T04:01:00.000Z');
-    expect(await newLetters(later(59))).toEqual([]);
+    expect(await gym.test.newLetters(later(59))).toEqual([]);
     now = await move(now, '10:00');
     expect(now).toMatchObject({ writes_at: null, is_moved: false });
-    expect(await newLetters(later(120))).toEqual([]);
+    expect(await gym.test.newLetters(later(120))).toEqual([]);
 
     now = await move(now, '14:00');
     now = await move(now, '15:00');
-    const told = await newLetters(later(60));
+    const told = await gym.test.newLetters(later(60));
     expect(told).toHaveLength(2);
     const [mine] = to(email, told);
     expect(mine?.subject).toBe(
@@ -64,7 +54,7 @@ describe('an appointment that the gym moves', () => {
     );
     expect(mine?.text).toMatch(/Mei.*15:00.*Previously: Mon 9 Mar 2026, 10:00.*原定：.*10:00/s);
     expect(told.find((letter) => letter.to_address !== email)?.text).toMatch(/15:00.*Previously: .*10:00/s);
-    expect(await newLetters(later(180))).toEqual([]);
+    expect(await gym.test.newLetters(later(180))).toEqual([]);
     expect(await gym.problems()).toEqual([]);
   });
 
@@ -72,7 +62,7 @@ describe('an appointment that the gym moves', () => {
     const { id: member_id, email } = await client();
     const one = await gym.booked({ member_id, day: DAY, starts: '12:00' });
     await move(one, '12:00', { staff_id: gym.id.part_time });
-    const told = await newLetters(later(60));
+    const told = await gym.test.newLetters(later(60));
     expect(to(email, told)).toHaveLength(1);
     expect(new Set(told.map((letter) => letter.to_address)).size).toBe(3);
     expect(told).toHaveLength(3);
@@ -86,7 +76,7 @@ describe('an appointment that the gym moves', () => {
     expect(moved.responseCode).toBe(0);
     const at = gym.test.ownerSql.updateTable('appointment_told').set({ moved_by: gym.id.trainer });
     await at.where('appointment_id', '=', one.id).execute();
-    expect((await newLetters(later(60))).map((letter) => letter.to_address)).toEqual([email]);
+    expect((await gym.test.newLetters(later(60))).map((letter) => letter.to_address)).toEqual([email]);
   });
 
   it('can be cancelled free of charge until it starts', async () => {
@@ -111,28 +101,31 @@ describe('an appointment that the gym moves', () => {
     const { id: member_id, email } = await client();
     const one = await gym.booked({ member_id, day: DAY, starts: '08:00' });
     const moved = await move(one, '21:00');
-    const told = await newLetters(() => gym.ok(gym.post(one.id, 'cancel', { version: moved.version })));
+    const told = await gym.test.newLetters(() => gym.ok(gym.post(one.id, 'cancel', { version: moved.version })));
     expect(told).toHaveLength(2);
     expect(to(email, told)).toHaveLength(1);
     for (const letter of told) {
       expect(letter.subject).toContain('08:00');
       expect(letter.text).not.toContain('21:00');
     }
-    expect(await newLetters(later(60))).toEqual([]);
+    expect(await gym.test.newLetters(later(60))).toEqual([]);
   });
 });
+
+const later = (seconds: number) => () =>
+  gym.at(new Date(Date.parse(NOW) + seconds * 1000).toISOString(), () => run('appointments_by_clock').then(() => {}));
 
 const agrees = async (starts: string, day = '2026-03-20') => {
   const person = await client(true);
   let one: AppointmentView | undefined;
-  const booked = await newLetters(async () => {
+  const booked = await gym.test.newLetters(async () => {
     one = await gym.booked({ member_id: person.id, day, starts });
   });
   if (!one) throw new Error('not booked');
   return { ...person, one, booked: to(person.email, booked) };
 };
 const reminded = async (at: string, email: string): Promise<string[]> => {
-  const told = await newLetters(() => gym.at(at, () => run('appointment_reminders').then(() => {})));
+  const told = await gym.test.newLetters(() => gym.at(at, () => run('appointment_reminders').then(() => {})));
   return to(email, told).map((letter) => letter.subject);
 };
 
@@ -141,7 +134,7 @@ describe('letters that nobody waits for', () => {
     const { booked } = await agrees('06:00');
     expect(booked.map((letter) => letter.subject)).toEqual(['Booked: Personal training on Fri 20 Mar 2026 at 06:00']);
     const { id: member_id, email } = await client();
-    const more = await newLetters(() => gym.booked({ member_id, day: '2026-03-20', starts: '07:00' }));
+    const more = await gym.test.newLetters(() => gym.booked({ member_id, day: '2026-03-20', starts: '07:00' }));
     expect(to(email, more)).toEqual([]);
     await gym.test.ownerSql.updateTable('schedule_rule').set({ confirms_bookings: false }).execute();
     expect((await agrees('08:00')).booked).toEqual([]);
@@ -155,7 +148,7 @@ describe('letters that nobody waits for', () => {
     await gym.test.ownerSql.updateTable('schedule_rule').set({ remind_hours: 3 }).execute();
     expect(await reminded('2026-03-21T00:59:00Z', email)).toEqual([]);
     expect(await reminded('2026-03-21T01:00:00Z', email)).toEqual([expect.stringMatching(/^Reminder: .*12:00$/)]);
-    expect(to(no, await letters())).toEqual([]);
+    expect(to(no, await gym.test.letters())).toEqual([]);
     await gym.test.ownerSql.updateTable('schedule_rule').set({ remind_hours: null }).execute();
     const other = await agrees('12:00', '2026-03-22');
     expect(await reminded('2026-03-22T01:00:00Z', other.email)).toEqual([]);
@@ -173,7 +166,7 @@ describe('letters that nobody waits for', () => {
 
     await at('2026-03-23T10:06:00Z', '15:00', '2026-03-24');
     expect(await reminded('2026-03-23T10:06:10Z', email)).toEqual([]);
-    const told = await newLetters(() =>
+    const told = await gym.test.newLetters(() =>
       gym.at('2026-03-23T10:07:00Z', () => run('appointments_by_clock').then(() => {})),
     );
     expect(to(email, told)).toHaveLength(1);

@@ -7,8 +7,6 @@ import { hashNewPassword } from '#areas/access/password/password.commands.ts';
 import { startGym } from './appointment.testing.ts';
 
 const NOW = '2026-11-18T00:00:00Z';
-const DAY = '2026-11-20';
-const PASSWORD = 'gloves hang on the wall';
 let hour = 6;
 
 const gym = await startGym(NOW);
@@ -19,24 +17,6 @@ beforeEach(() => {
   hour += 2;
 });
 
-const post = (path: string, body: object) => gym.call({} as never, 'POST', path, body);
-type Own = { id: number; token: string };
-const signedIn = async (id: number): Promise<Own> => {
-  const { test, KL } = gym;
-  const email = `own.${id}@test.example`;
-  await test.ownerSql.updateTable('member').set({ email }).where('id', '=', id).execute();
-  const login = { branch_id: KL, member_id: id, password_hash: await hashNewPassword(PASSWORD) };
-  await test.ownerSql.insertInto('member_login').values(login).execute();
-  const { data } = await post('memberSelf/signIn', { email, password: PASSWORD });
-  return { id, token: (data as { token: string }).token };
-};
-const aClient = async (): Promise<Own> => signedIn(await gym.client());
-const booked = (member_id: number): Promise<AppointmentView> =>
-  gym.booked({ member_id, day: DAY, starts: `${String(hour).padStart(2, '0')}:00` });
-const seenBy = async ({ token }: Own): Promise<OwnAppointment[]> =>
-  ((await post('memberSelf', { token })).data as OwnView).appointments;
-const cancel = ({ token }: Own, { id, version }: { id: number; version: number }) =>
-  post('memberSelf/cancelAppointment', { token, appointment_id: id, version });
 /** Six hours before it starts: later than the branch allows. */
 const late = (one: AppointmentView): string => new Date(Date.parse(one.starts_at) - 6 * 3_600_000).toISOString();
 
@@ -121,6 +101,27 @@ describe('an own appointment', () => {
     expect(await gym.problems()).toEqual([]);
   });
 });
+
+const DAY = '2026-11-20';
+const PASSWORD = 'gloves hang on the wall';
+const post = (path: string, body: object) => gym.call({} as never, 'POST', path, body);
+type Own = { id: number; token: string };
+const signedIn = async (id: number): Promise<Own> => {
+  const { test, KL } = gym;
+  const email = `own.${id}@test.example`;
+  await test.ownerSql.updateTable('member').set({ email }).where('id', '=', id).execute();
+  const login = { branch_id: KL, member_id: id, password_hash: await hashNewPassword(PASSWORD) };
+  await test.ownerSql.insertInto('member_login').values(login).execute();
+  const { data } = await post('memberSelf/signIn', { email, password: PASSWORD });
+  return { id, token: (data as { token: string }).token };
+};
+const aClient = async (): Promise<Own> => signedIn(await gym.client());
+const booked = (member_id: number): Promise<AppointmentView> =>
+  gym.booked({ member_id, day: DAY, starts: `${String(hour).padStart(2, '0')}:00` });
+const seenBy = async ({ token }: Own): Promise<OwnAppointment[]> =>
+  ((await post('memberSelf', { token })).data as OwnView).appointments;
+const cancel = ({ token }: Own, { id, version }: { id: number; version: number }) =>
+  post('memberSelf/cancelAppointment', { token, appointment_id: id, version });
 
 it('cancelled by the gym, one at a time, the client gets a letter with the reason and what it costs; the trainer one too', async () => {
   const { client, ok, test, as } = gym;

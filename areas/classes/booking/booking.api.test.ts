@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookingRow, BookingView } from './booking.model.ts';
@@ -7,7 +6,6 @@ import type { Planned, SessionView } from '../timetable/timetable.model.ts';
 import { codes, Refusal } from '#kit/domain/errors.ts';
 import { runs, takesTurn } from '#kit/domain/tier.testing.ts';
 import { ok } from '#areas/access/access.testing.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { bookPlace, cancelBooking } from './booking.commands.ts';
@@ -22,7 +20,7 @@ const { test, clock, call, KL, admin, sales, trainer, elsewhere } = await signed
     day: '2026-03-05',
   },
 );
-const system = await systemContext(test.app.services, 'test');
+const system = await test.system();
 const programme = await aProgramme(test.ownerSql);
 await certify(test.ownerSql, test.network.staff.trainer_full_time);
 
@@ -53,12 +51,8 @@ const booked = (session_id: number, member_id: number, more: object = {}) =>
   ok<BookingView>(book(session_id, member_id, more));
 const cancel = (booking: BookingView, as = sales) =>
   call(as, 'POST', `booking/cancel/${booking.id}`, { version: booking.version });
-const mark = (id: number, version: number, move: string, as = trainer) =>
-  call(as, 'POST', `booking/mark/${id}`, { version, move });
 const roster = (session: number) => ok<BookingRow[]>(call(trainer, 'GET', `booking/session/${session}`));
 const viewed = (id: number) => ok<SessionView>(call(admin, 'GET', `classSession/view/${id}`));
-const rules = (row: object) =>
-  test.ownerSql.updateTable('schedule_rule').set(row).where('branch_id', '=', KL).execute();
 const at = async (moment: string, work: () => Promise<void>): Promise<void> => {
   const before = clock.now();
   clock.set(moment);
@@ -227,15 +221,20 @@ describe('a full class', () => {
 
 const MANY = runs(500, 60);
 const manyClients = async (count: number): Promise<number[]> => {
-  const { rows } = await raw<{ id: number }>`
+  const rows = await test.rows<{ id: number }>`
     with m as (insert into member (branch_id, number, first_name, last_name, standing)
                  select ${KL}, 500000 + n, 'Many', n::text, 'active' from generate_series(1, ${count}::int) n returning id),
     mb as (insert into member_branch (branch_id, member_id, is_home) select ${KL}, id, true from m),
     ms as (insert into membership (branch_id, member_id, programme_id, status, start_on, end_on, paid_until, price_cents, currency)
              select ${KL}, id, ${programme}, 'ongoing', '2020-01-01', '2099-12-31', '2099-12-31', 0, 'MYR' from m)
-    select id from m order by id`.execute(test.ownerSql);
+    select id from m order by id`;
   return rows.map((row) => row.id);
 };
+
+const mark = (id: number, version: number, move: string, as = trainer) =>
+  call(as, 'POST', `booking/mark/${id}`, { version, move });
+const rules = (row: object) =>
+  test.ownerSql.updateTable('schedule_rule').set(row).where('branch_id', '=', KL).execute();
 
 describe('who cancels late or does not come', () => {
   const AFTER = '2026-03-09T11:30:00Z';

@@ -16,6 +16,9 @@ import { creditInvariants } from '#server/verify/credits.ts';
 import { aMember, aMembership, aProgramme, aRoom, boxing } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
+/** The day of the sessions of these tests, and an hour of it in Kuala Lumpur. */
+export const DAY = '2026-03-09';
+export const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
 export type Answer = Envelope & { data: never };
 export type Classes = {
   test: TestApp;
@@ -58,7 +61,7 @@ export const startClasses = async (first: string): Promise<Classes> => {
     aSession: async (more = {}, when = {}) => {
       const of = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL), ...more };
       const made = await floor.ok<ClassView>(floor.call(as.admin, 'POST', 'class', of));
-      const slot = { branch_id: KL, class_id: made.id, day: '2026-03-09', starts: '18:00', ...when };
+      const slot = { branch_id: KL, class_id: made.id, day: DAY, starts: '18:00', ...when };
       const planned = await floor.ok<Planned>(floor.call(as.admin, 'POST', 'class/createSingleClassSchedule', slot));
       return planned.sessions[0]?.id ?? 0;
     },

@@ -34,14 +34,6 @@ const client = async (sessions_left: number | null = null): Promise<number> => {
 };
 const book = (session_id: number, member_id: number): Promise<BookingView> =>
   bookPlace(system, { branch_id: KL, session_id, member_id, waits: true });
-const viewed = async (id: number): Promise<Partial<SessionView>> => {
-  const [[session]] = await system.read(findSession(id));
-  return session ?? {};
-};
-const lines = async (id: number) => {
-  const [rows] = await system.read(rosterOf(id));
-  return rows.map((one) => [one.member_id, one.status, one.reason, one.penalty]);
-};
 const runAt = (moment: string): Promise<void> => {
   clock.set(moment);
   return run('classes_by_clock');
@@ -75,6 +67,15 @@ it('ends a class when its time has passed: who still waits is told why, who was 
   expect(marked).toMatchObject({ status: 'present', session_status: 'completed' });
   expect(await problems()).toEqual([]);
 });
+
+const viewed = async (id: number): Promise<Partial<SessionView>> => {
+  const [[session]] = await system.read(findSession(id));
+  return session ?? {};
+};
+const lines = async (id: number) => {
+  const [rows] = await system.read(rosterOf(id));
+  return rows.map((one) => [one.member_id, one.status, one.reason, one.penalty]);
+};
 
 it('goes through more classes that are over than one batch holds, each once, also beside another server', async () => {
   clock.set(BEFORE);

@@ -8,8 +8,7 @@ import { memberSelfContract } from '#areas/people/member-self/member-self.contra
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches } = await gym();
-const { KL, OR } = branches;
+const { as, on, test, KL, OR } = await gym();
 const sql = test.ownerSql;
 const [mine, office] = [as.admin(challengeContract), as.hq(challengeContract)];
 const written = (n: number | string, more: object = {}) => ({

@@ -4,29 +4,19 @@ import { describe, expect, it } from 'vitest';
 import type { CheckedIn, CheckInRow, Found } from './check-in.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { startClasses } from '../booking/booking.testing.ts';
+import { clock, DAY, startClasses } from '../booking/booking.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
 
-const DAY = '2026-03-09';
-/** In Kuala Lumpur. */
-const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
 const floor = await startClasses(clock('09:00'));
 
 const letters = 'abcdefghij';
-let keys = 0;
 const aKey = (): string =>
-  String(++keys)
+  String(floor.test.next())
     .padStart(12, '0')
     .replace(/\d/g, (digit) => letters[Number(digit)] ?? 'a');
 const post = (member_id: number, more: object = {}) =>
   floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key: aKey(), ...more });
 const door = (member_id: number, more: object = {}) => floor.ok<CheckedIn>(post(member_id, more));
-const undo = ({ id, day }: Pick<CheckedIn, 'id' | 'day'>, as = floor.as.desk) =>
-  floor.call(as, 'POST', `checkIn/undo/${id}`, { day, reason: 'Wrong person' });
-const listed = async (id: number): Promise<CheckInRow | undefined> => {
-  const { data } = await floor.call(floor.as.desk, 'GET', `checkIn/${floor.KL}?day=${DAY}&itemsPerPage=200`);
-  return (data as { data: CheckInRow[] }).data.find((row) => row.id === id);
-};
 
 describe('a second check-in', () => {
   it('within the period of the branch is the same visit: it is told, and takes nothing', async () => {
@@ -99,6 +89,13 @@ describe('a second check-in', () => {
     await set(120);
   });
 });
+
+const undo = ({ id, day }: Pick<CheckedIn, 'id' | 'day'>, as = floor.as.desk) =>
+  floor.call(as, 'POST', `checkIn/undo/${id}`, { day, reason: 'Wrong person' });
+const listed = async (id: number): Promise<CheckInRow | undefined> => {
+  const { data } = await floor.call(floor.as.desk, 'GET', `checkIn/${floor.KL}?day=${DAY}&itemsPerPage=200`);
+  return (data as { data: CheckInRow[] }).data.find((row) => row.id === id);
+};
 
 describe('a check-in that is undone', () => {
   it('gives the visit back, says so everywhere, and can be made again', async () => {

@@ -10,6 +10,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const {
   test: t,
   call,
+  get,
   KL,
   PJ,
   facility: desk,
@@ -22,16 +23,12 @@ const key = (): string =>
   randomBytes(20)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
-const find = async (headers: Headers, q: string, branch = KL): Promise<Found> =>
-  (await call(headers, 'GET', `checkIn/find/${branch}?q=${encodeURIComponent(q)}`)).data;
-const idsFor = async (q: string): Promise<number[]> => (await find(desk, q)).candidates.map((one) => one.id);
+const find = (headers: Headers, q: string, branch = KL) =>
+  get<Found>(headers, `checkIn/find/${branch}?q=${encodeURIComponent(q)}`);
 const post = (headers: Headers, member_id: number, more: object = {}): Promise<Envelope> =>
   call(headers, 'POST', 'checkIn', { branch_id: KL, member_id, client_key: key(), ...more });
 const checkIn = async (headers: Headers, member_id: number, more: object = {}): Promise<CheckedIn> =>
   (await post(headers, member_id, more)).data as CheckedIn;
-const visitsLeft = async (id: number): Promise<number | null> =>
-  (await t.ownerSql.selectFrom('membership').select('sessions_left').where('id', '=', id).executeTakeFirstOrThrow())
-    .sessions_left;
 const rowsOf = (member_id: number) =>
   t.ownerSql.selectFrom('check_in').selectAll().where('member_id', '=', member_id).orderBy('id').execute();
 
@@ -66,6 +63,10 @@ describe('who may check in', () => {
     expect(late).toMatchObject({ responseCode: 5, data: { made_at: ['This date has already passed.'] } });
   });
 });
+
+const visitsLeft = async (id: number): Promise<number | null> =>
+  (await t.ownerSql.selectFrom('membership').select('sessions_left').where('id', '=', id).executeTakeFirstOrThrow())
+    .sessions_left;
 
 describe('not let in', () => {
   test('is written down with its reason, and let in all the same only with the flag and a reason', async () => {
@@ -221,6 +222,8 @@ describe('visits that are counted', () => {
     expect(await visitsLeft(card)).toBe(3);
   });
 });
+
+const idsFor = async (q: string): Promise<number[]> => (await find(desk, q)).candidates.map((one) => one.id);
 
 describe('finding who is at the desk', () => {
   test('a card number wins at once over everybody whose details hold its text', async () => {

@@ -76,7 +76,7 @@ const Candidates = ({ work, onChoose }: { work: DeskWork; onChoose: () => void }
       <Words as="p" weight={600} mb={6} className={style['count']}>
         {words('check_in.candidates', { count: candidates.length })} <span>{words('check_in.candidates_hint')}</span>
       </Words>
-      <ul>
+      <Words as="ul" framed clips>
         {candidates.map((who, index) => (
           <li key={who.id}>
             <button
@@ -101,7 +101,7 @@ const Candidates = ({ work, onChoose }: { work: DeskWork; onChoose: () => void }
             </button>
           </li>
         ))}
-      </ul>
+      </Words>
     </section>
   );
 };

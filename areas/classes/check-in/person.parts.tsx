@@ -33,7 +33,7 @@ const Marks = ({ who }: { who: Candidate }): ReactElement => {
   const words = useWords('classes');
   const { branch_id } = usePlace();
   return (
-    <Inline as="p" gap="2px 14px" align="stretch" className={style['marks']}>
+    <Inline as="p" gap="2px 14px" align="stretch" dim size={13} figures>
       <span>{words('check_in.client_number', { number: who.number })}</span>
       {who.phone_end ? <span>{words('check_in.phone_end', { end: who.phone_end })}</span> : null}
       {who.branch_id === branch_id ? null : <span>{words('check_in.home_branch', { branch: who.branch_name })}</span>}

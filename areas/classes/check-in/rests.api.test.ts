@@ -21,23 +21,11 @@ const someone = async (more: object, { from_on, until_on, closure = false }: Res
   );
   return { member_id, id };
 };
-let keys = 0;
 const door = (member_id: number): Promise<CheckedIn> => {
-  keys += 1;
-  const client_key = `aaaaaaaa-aaaa-4aaa-8aaa-${String(keys).padStart(12, 'a')}`;
+  const client_key = `aaaaaaaa-aaaa-4aaa-8aaa-${String(floor.test.next()).padStart(12, 'a')}`;
   return floor.ok(floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key }));
 };
-/** What the database says when the page's verdict is a moment old. */
-const written = async (member_id: number, membership_id: number, takes: boolean) => {
-  const { rows } = await floor.system.tx((ctx) =>
-    raw<{ allowed: boolean; why: string | null }>`
-      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', ${NOW}, null, ${`written-${membership_id}-${takes}`},
-        true, null, null, ${membership_id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
-  );
-  return rows[0];
-};
 
-const closed = { from_on: '2026-03-10', until_on: '2026-03-20', closure: true };
 it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
   'lets nobody in whose branch is closed, says until when, and the database agrees: %s',
   async (status) => {
@@ -50,6 +38,17 @@ it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
       expect(await written(member_id, id, takes)).toEqual({ allowed: false, why: 'changed' });
   },
 );
+
+/** What the database says when the page's verdict is a moment old. */
+const written = async (member_id: number, membership_id: number, takes: boolean) => {
+  const { rows } = await floor.system.tx((ctx) =>
+    raw<{ allowed: boolean; why: string | null }>`
+      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', ${NOW}, null, ${`written-${membership_id}-${takes}`},
+        true, null, null, ${membership_id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
+  );
+  return rows[0];
+};
+const closed = { from_on: '2026-03-10', until_on: '2026-03-20', closure: true };
 
 it('lets in a client whose suspension ended yesterday, before the job of the day has run', async () => {
   const rest = { from_on: '2026-03-05', until_on: '2026-03-11' };

@@ -26,11 +26,6 @@ const planned = async (body: object): Promise<number> => {
   const { sessions } = await gym.ok<Planned>(single(body));
   return sessions[0]?.id ?? 0;
 };
-const viewed = (id: number) => gym.ok<SessionView>(gym.call(gym.as.admin, 'GET', `classSession/view/${id}`));
-const check = (id: number, body: object, as = gym.as.admin) => gym.call(as, 'POST', `classSession/check/${id}`, body);
-const edit = (id: number, body: object, as = gym.as.admin) => gym.call(as, 'PUT', `classSession/${id}`, body);
-const roomName = async (id: number): Promise<string> =>
-  (await gym.test.ownerSql.selectFrom('facility').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
 describe('what is taken', () => {
   it('is refused with what is free instead: rooms, and times within the opening hours', async () => {
@@ -139,6 +134,13 @@ describe('what is taken', () => {
     expect(shown.open).toEqual({ from: 540, until: 1260 });
   });
 });
+
+const roomName = async (id: number): Promise<string> =>
+  (await gym.test.ownerSql.selectFrom('facility').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+const viewed = (id: number) => gym.ok<SessionView>(gym.call(gym.as.admin, 'GET', `classSession/view/${id}`));
+const check = (id: number, body: object, as = gym.as.admin) => gym.call(as, 'POST', `classSession/check/${id}`, body);
+const edit = (id: number, body: object, as = gym.as.admin) => gym.call(as, 'PUT', `classSession/${id}`, body);
 
 describe('another trainer', () => {
   it('takes a class over with its new time, when free and qualified, otherwise by permission with a reason', async () => {

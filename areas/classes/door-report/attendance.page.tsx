@@ -30,7 +30,7 @@ const SessionLine = ({ session }: { session: SessionRow }): ReactElement => {
   const { present, booked } = session;
   const where = useWhere();
   return (
-    <li className={style['block']}>
+    <li>
       <div className={style['item']}>
         <Stacked gap={2} breaks shrinks className={style['itemWords']}>
           <Dot colour={session.colour}>
@@ -78,11 +78,11 @@ const Classes = (): ReactElement => {
       />
       {waiting}
       {data?.total === 0 ? <Empty title={words('booking.attendance_empty')} /> : null}
-      <ul>
+      <Words as="ul" ruled="between">
         {data?.data.map((session) => (
           <SessionLine key={session.id} session={session} />
         ))}
-      </ul>
+      </Words>
     </Card>
   );
 };

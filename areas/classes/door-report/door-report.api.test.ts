@@ -7,7 +7,7 @@ import { aMember } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, KL, PJ, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
-  clock: { now: () => new Date('2026-03-31T04:00:00Z') },
+  day: '2026-03-31',
 });
 const one = await aMember(test.ownerSql, { branch_id: KL, first_name: '=1+1', last_name: 'Tan' });
 const two = await aMember(test.ownerSql, { branch_id: KL });
@@ -30,13 +30,6 @@ await came(KL, two, '2026-03-01', '23:50', 'expired');
 await came(KL, two, '2026-03-02', '00:10', 'expired', true);
 await came(PJ, one, '2026-03-01', '18:05', null);
 
-const get = async <T>(path: string, as = admin): Promise<T> => {
-  const answer = await call(as, 'GET', path);
-  expect(answer.responseCode).toBe(0);
-  return answer.data;
-};
-const range = 'from=2026-02-28&until=2026-03-02';
-
 it('is for who has the flag, in their branch, for at most a year', async () => {
   for (const name of ['getCheckInReport', 'getCheckInSummaryReport']) {
     expect((await call(sales, 'GET', `${name}/${KL}`)).status).toBe(403);
@@ -45,6 +38,13 @@ it('is for who has the flag, in their branch, for at most a year', async () => {
       expect((await call(admin, 'GET', `${name}/${KL}?${wrong}`)).responseCode).toBe(codes.validation);
   }
 });
+
+const get = async <T>(path: string, as = admin): Promise<T> => {
+  const answer = await call(as, 'GET', path);
+  expect(answer.responseCode).toBe(0);
+  return answer.data;
+};
+const range = 'from=2026-02-28&until=2026-03-02';
 
 it('lists each check-in, under both paths, and as a file that is safe to open', async () => {
   for (const prefix of ['', 'report/']) {

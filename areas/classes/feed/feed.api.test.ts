@@ -8,7 +8,7 @@ import { aMember, aRoom, boxing, certify } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, KL, admin, trainer } = await signedIn(['admin', 'trainer'], {
-  clock: { now: () => new Date('2026-03-05T04:00:00Z') },
+  day: '2026-03-05',
 });
 await certify(test.ownerSql, test.network.staff.trainer_full_time);
 
@@ -18,9 +18,6 @@ const ok = async <T>(as: Headers, method: 'GET' | 'POST' | 'PUT', path: string, 
   return answer.data;
 };
 const read = (url: string) => test.app.http.inject({ url: url.replace(/^https?:\/\/[^/]+/, '') });
-const lines = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
-
-const sequence = (of: string[]): number => Number(of.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
 
 it('is the own calendar: the own classes with their zone, what changes, and what is cancelled', async () => {
   const facility_id = await aRoom(test.ownerSql, KL);
@@ -63,6 +60,9 @@ it('is the own calendar: the own classes with their zone, what changes, and what
   expect(lines((await read(url ?? '')).body)).toContain('STATUS:CANCELLED');
   expect((await ok<Feed>(trainer, 'GET', 'trainerCalendar')).read_at).not.toBeNull();
 });
+
+const lines = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
+const sequence = (of: string[]): number => Number(of.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
 
 it('holds appointments and shifts too, of the trainer alone, and says what is not certain yet', async () => {
   const { ownerSql } = test;

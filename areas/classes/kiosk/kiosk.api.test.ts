@@ -11,7 +11,7 @@ const MORNING = new Date('2026-03-05T01:00:00Z');
 let now = MORNING;
 const { test, call, KL, facility, sales, trainer, elsewhere } = await signedIn(
   ['facility', 'sales', 'trainer', 'elsewhere'],
-  { config: { poolSize: 2 }, clock: { now: () => now } },
+  { poolSize: 2, clock: { now: () => now } },
 );
 beforeEach(() => {
   now = MORNING;
@@ -19,28 +19,6 @@ beforeEach(() => {
 
 const send = (path: string, body: object, as: Record<string, string> = {}) => call(as, 'POST', path, body);
 const aCode = () => ok<{ id: number; code: string }>(send('kiosk', { branch_id: KL, name: 'Entrance' }, facility));
-const aDevice = async (): Promise<{ id: number; token: string }> => {
-  const { id, code } = await aCode();
-  const { token } = await ok<{ token: string }>(
-    send('kiosk/pair', { code: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}` }),
-  );
-  return { id, token };
-};
-const show = (token: string, text: string) => ok<KioskAnswer>(send('kiosk/checkIn', { token, text }));
-const count = async (member_id: number): Promise<number> =>
-  (
-    await raw<{ n: number }>`select count(*)::int as n from check_in where member_id = ${member_id}`.execute(
-      test.ownerSql,
-    )
-  ).rows[0]?.n ?? 0;
-let cards = 0;
-const client = async (membership: object | null = {}): Promise<{ id: number; card: string }> => {
-  cards += 1;
-  const card = `FF-${cards}`;
-  const id = await aMember(test.ownerSql, { branch_id: KL, first_name: 'Siti', last_name: 'Ahmad', card_number: card });
-  if (membership) await aMembership(test.ownerSql, { branch_id: KL, member_id: id, ...membership });
-  return { id, card };
-};
 
 it('is paired by who may, in their branch, by a code that holds once and for ten minutes', async () => {
   const body = { branch_id: KL, name: 'Entrance' };
@@ -56,6 +34,27 @@ it('is paired by who may, in their branch, by a code that holds once and for ten
   now = new Date(now.getTime() + 10 * 60_000 + 1);
   expect(await send('kiosk/pair', { code: late.code })).toMatchObject({ refusal: { code: 'classes.kiosk_code' } });
 });
+
+const aDevice = async (): Promise<{ id: number; token: string }> => {
+  const { id, code } = await aCode();
+  const { token } = await ok<{ token: string }>(
+    send('kiosk/pair', { code: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}` }),
+  );
+  return { id, token };
+};
+const show = (token: string, text: string) => ok<KioskAnswer>(send('kiosk/checkIn', { token, text }));
+const count = async (member_id: number): Promise<number> =>
+  (
+    await raw<{ n: number }>`select count(*)::int as n from check_in where member_id = ${member_id}`.execute(
+      test.ownerSql,
+    )
+  ).rows[0]?.n ?? 0;
+const client = async (membership: object | null = {}): Promise<{ id: number; card: string }> => {
+  const card = `FF-${test.next()}`;
+  const id = await aMember(test.ownerSql, { branch_id: KL, first_name: 'Siti', last_name: 'Ahmad', card_number: card });
+  if (membership) await aMembership(test.ownerSql, { branch_id: KL, member_id: id, ...membership });
+  return { id, card };
+};
 
 it('lets in by card and by the own code, counts once, and tells nothing but the first name', async () => {
   const { token } = await aDevice();

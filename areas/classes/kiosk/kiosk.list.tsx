@@ -12,7 +12,7 @@ import { Badge } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './kiosk.module.css';
 
 const tones = { waiting: 'yellow', paired: 'green', revoked: 'gray' } as const;
@@ -67,7 +67,7 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
       ) : (
         <Stacked gap={12} items="center" center>
           <p>{words('kiosk.open_there', { link })}</p>
-          <span className={style['letters']}>{`${made.code.slice(0, 4)} ${made.code.slice(4)}`}</span>
+          <Words size={28} weight={600} spacing="0.12em">{`${made.code.slice(0, 4)} ${made.code.slice(4)}`}</Words>
           <img
             className={style['code']}
             alt={words('kiosk.code')}

@@ -73,45 +73,6 @@ const aClass = async (more: object = {}): Promise<number> => {
 };
 const make = () => test.app.services.jobs.runNow(test.app.services, 'online_meetings');
 const view = (id: number): Promise<OnlineView> => ok<OnlineView>(call(admin, 'GET', `onlineClass/view/${id}`));
-let clients = 0;
-const client = async (more: object = {}): Promise<number> => {
-  clients += 1;
-  const id = await aMember(test.ownerSql, { branch_id: KL, email: `client${clients}@example.my`, ...more });
-  await aMembership(test.ownerSql, { branch_id: KL, member_id: id, programme_id: programme });
-  return id;
-};
-const book = (session_id: number, member_id: number, more: object = {}): Promise<BookingView> =>
-  ok<BookingView>(call(sales, 'POST', 'booking', { branch_id: KL, session_id, member_id, ...more }));
-const tokenOf = (link: string | null): string => new URL(link ?? 'http://none').hash.replace('#token=', '');
-const letters = async (to: string): Promise<{ subject: string; text: string }[]> =>
-  (
-    await raw<{
-      subject: string;
-      text: string;
-    }>`select subject, text from mail where to_address = ${to} order by id`.execute(test.ownerSql)
-  ).rows;
-const tell = async (event: string, session_id: number, participant: object, at: Date): Promise<number> => {
-  const { rows } = await raw<{
-    ref: string;
-  }>`select meeting_ref as ref from online_meeting where session_id = ${session_id}`.execute(test.ownerSql);
-  const payload = { object: { id: Number(rows[0]?.ref), uuid: 'u==', participant } };
-  const { body, signature, timestamp } = signedByZoom(event, payload, at);
-  const headers = {
-    'content-type': 'application/json',
-    'x-zm-signature': signature,
-    'x-zm-request-timestamp': timestamp,
-  };
-  const answer = await test.app.http.inject({ method: 'POST', url: MEETING_WEBHOOK, headers, payload: body });
-  return answer.statusCode;
-};
-
-const post = (heads: Record<string, string>, payload: string) =>
-  test.app.http.inject({
-    method: 'POST',
-    url: MEETING_WEBHOOK,
-    headers: { 'content-type': 'application/json', ...heads },
-    payload,
-  });
 
 describe('an online class', () => {
   it('is created by who may: not without the flag, not in another branch, not for 4 or 201', async () => {
@@ -215,6 +176,45 @@ describe('its meeting', () => {
     expect(typed.meeting).toMatchObject({ provider: 'link', join_url: 'https://meet.example/own' });
   });
 });
+
+let clients = 0;
+const client = async (more: object = {}): Promise<number> => {
+  clients += 1;
+  const id = await aMember(test.ownerSql, { branch_id: KL, email: `client${clients}@example.my`, ...more });
+  await aMembership(test.ownerSql, { branch_id: KL, member_id: id, programme_id: programme });
+  return id;
+};
+const book = (session_id: number, member_id: number, more: object = {}): Promise<BookingView> =>
+  ok<BookingView>(call(sales, 'POST', 'booking', { branch_id: KL, session_id, member_id, ...more }));
+const tokenOf = (link: string | null): string => new URL(link ?? 'http://none').hash.replace('#token=', '');
+const letters = async (to: string): Promise<{ subject: string; text: string }[]> =>
+  (
+    await raw<{
+      subject: string;
+      text: string;
+    }>`select subject, text from mail where to_address = ${to} order by id`.execute(test.ownerSql)
+  ).rows;
+const tell = async (event: string, session_id: number, participant: object, at: Date): Promise<number> => {
+  const { rows } = await raw<{
+    ref: string;
+  }>`select meeting_ref as ref from online_meeting where session_id = ${session_id}`.execute(test.ownerSql);
+  const payload = { object: { id: Number(rows[0]?.ref), uuid: 'u==', participant } };
+  const { body, signature, timestamp } = signedByZoom(event, payload, at);
+  const headers = {
+    'content-type': 'application/json',
+    'x-zm-signature': signature,
+    'x-zm-request-timestamp': timestamp,
+  };
+  const answer = await test.app.http.inject({ method: 'POST', url: MEETING_WEBHOOK, headers, payload: body });
+  return answer.statusCode;
+};
+const post = (heads: Record<string, string>, payload: string) =>
+  test.app.http.inject({
+    method: 'POST',
+    url: MEETING_WEBHOOK,
+    headers: { 'content-type': 'application/json', ...heads },
+    payload,
+  });
 
 describe('who joins', () => {
   it('is let in by the own link from a quarter of an hour before, is present, and is reported with minutes', async () => {

@@ -11,8 +11,7 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Picture } from './picture.parts.tsx';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
-import style from '../kiosk/kiosk.module.css';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const Address = ({ id, url, read_at }: { id: number; url: string } & Pick<PassLink, 'read_at'>): ReactElement => {
   const words = useWords('classes');
@@ -28,7 +27,9 @@ const Address = ({ id, url, read_at }: { id: number; url: string } & Pick<PassLi
   return (
     <>
       <Picture text={url} alt={words('kiosk.link_picture')} />
-      <p className={style['address']}>{url}</p>
+      <Words as="p" most="100%" size={12} breaks>
+        {url}
+      </Words>
       <p>
         {last === null
           ? words('kiosk.link_never')

@@ -9,8 +9,7 @@ import { Card, PageHead, Trail } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { PassLinkCard } from './pass-link.parts.tsx';
 import { Picture } from './picture.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
-import style from '../kiosk/kiosk.module.css';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 
 const AGAIN_MS = 60_000;
 export const PassPage = (): ReactElement => {
@@ -52,7 +51,9 @@ export const PassPage = (): ReactElement => {
             ) : (
               <>
                 <Picture text={data.card_number} alt={words('kiosk.card')} />
-                <span className={style['letters']}>{data.card_number}</span>
+                <Words size={28} weight={600} spacing="0.12em">
+                  {data.card_number}
+                </Words>
               </>
             )}
           </Stacked>

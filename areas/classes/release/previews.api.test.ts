@@ -56,16 +56,6 @@ const asShown = async (places: readonly LostPlace[], ids: readonly number[]) => 
   );
   return lost.length;
 };
-const lettersTo = (to: string) =>
-  floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).execute();
-const suspended = async (id: number, from_on: string, until_on: string) => {
-  await post(`membership/suspend/${id}`, { version: await versionOf(id), from_on, until_on, reason: 'Knee' });
-  return floor.test.ownerSql
-    .selectFrom('membership_suspension')
-    .select(['id', 'version'])
-    .where('membership_id', '=', id)
-    .executeTakeFirstOrThrow();
-};
 
 describe('of a suspension that is shorter after all', () => {
   it('what was booked at the end that moves back', async () => {
@@ -108,6 +98,15 @@ describe('of a suspension that is shorter after all', () => {
     expect(await asShown(places, ids)).toBe(1);
   });
 });
+
+const suspended = async (id: number, from_on: string, until_on: string) => {
+  await post(`membership/suspend/${id}`, { version: await versionOf(id), from_on, until_on, reason: 'Knee' });
+  return floor.test.ownerSql
+    .selectFrom('membership_suspension')
+    .select(['id', 'version'])
+    .where('membership_id', '=', id)
+    .executeTakeFirstOrThrow();
+};
 
 it('of other days: what was booked on days that it loses', async () => {
   const { member_id, id } = await someone();
@@ -221,7 +220,7 @@ describe('of a change of the programme', () => {
       expect(life.status).toBe('payment_pending');
       expect(await asShown(places, ids)).toBe(0);
       expect((await rowsOf(ids)).map(({ membership_id }) => membership_id)).toEqual([life.id, life.id]);
-      expect(await lettersTo('moves@example.com')).toEqual([]);
+      expect(await floor.test.letters('moves@example.com')).toEqual([]);
       // As when its invoice is cancelled.
       await floor.system.tx((ctx) => endUnpaid(ctx, life.id, '2026-03-06'));
       const { rows } = await raw<{ key: string }>`
@@ -229,7 +228,7 @@ describe('of a change of the programme', () => {
       expect(rows).toHaveLength(1);
       await floor.test.app.services.jobs.runNow(floor.test.app.services, RELEASE_JOB, { membership_id: life.id });
       expect((await rowsOf(ids)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-      expect(await lettersTo('moves@example.com')).toHaveLength(1);
+      expect(await floor.test.letters('moves@example.com')).toHaveLength(1);
     });
   });
 
@@ -240,7 +239,7 @@ describe('of a change of the programme', () => {
     await onNext(async () => {
       const { places } = await change(id, dance, 'cash');
       expect(await asShown(places, ids)).toBe(1);
-      expect(await lettersTo('yoga@example.com')).toHaveLength(1);
+      expect(await floor.test.letters('yoga@example.com')).toHaveLength(1);
     });
   });
 });
@@ -329,12 +328,12 @@ describe('of a closure that is shorter after all', () => {
     await again(closure, '2026-04-22');
     await runs(closure);
     // After the confirmations of the bookings.
-    const letters = (await lettersTo('told@example.com')).slice(2);
+    const letters = (await floor.test.letters('told@example.com')).slice(2);
     expect(letters.map(({ subject }) => subject)).toEqual(['您的预约已取消', '2026年4月22日起恢复营业']);
     // Closed for two days.
     expect(letters[1]?.text).toContain('金卡，至2026年7月2日');
-    expect((await lettersTo('rolls@example.com'))[1]?.text).toContain('Gold, until you cancel it');
-    expect(await lettersTo('other@example.com')).toEqual([]);
+    expect((await floor.test.letters('rolls@example.com'))[1]?.text).toContain('Gold, until you cancel it');
+    expect(await floor.test.letters('other@example.com')).toEqual([]);
   });
 
   it('the same when it is undone', async () => {

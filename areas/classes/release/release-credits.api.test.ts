@@ -53,14 +53,6 @@ const lotsOf = async (member_id: number) =>
     ({ remaining, expires_on }) => [remaining, expires_on],
   );
 const dayOf = ({ day, moves_to }: LostPlace) => [day, moves_to?.en ?? null];
-const pause = { from_on: '2026-03-10', until_on: '2026-03-20' };
-const suspend = async (id: number) => {
-  const { places } = await post<{ places: LostPlace[] }>(`membership/suspend/preview/${id}`, pause);
-  await post(`membership/suspend/${id}`, { version: await versionOf(id), ...pause, reason: 'Knee' });
-  return places;
-};
-const lettersTo = (to: string) =>
-  floor.test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', to).execute();
 
 describe('a suspension', () => {
   it('cancels the places on its days with one letter, and the credits can be used later', async () => {
@@ -79,7 +71,7 @@ describe('a suspension', () => {
     expect((await rowsOf(ids))[1]?.reason).toBe('not_covered');
     // Eleven days more.
     expect(await lotsOf(member_id)).toEqual([[6, '2026-06-15']]);
-    const letters = await lettersTo('pauses@example.com');
+    const letters = await floor.test.letters('pauses@example.com');
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toMatch(/11 Mar 2026 18:00[\s\S]*14 Mar 2026 18:00/);
   });
@@ -161,6 +153,13 @@ describe('a suspension', () => {
     expect(await lotsOf(member_id)).toEqual([[8, '2026-06-15']]);
   });
 });
+
+const pause = { from_on: '2026-03-10', until_on: '2026-03-20' };
+const suspend = async (id: number) => {
+  const { places } = await post<{ places: LostPlace[] }>(`membership/suspend/preview/${id}`, pause);
+  await post(`membership/suspend/${id}`, { version: await versionOf(id), ...pause, reason: 'Knee' });
+  return places;
+};
 
 const endOn = async (id: number, last_on: string) => {
   const ask = { last_on, agreed_cents: 0 };

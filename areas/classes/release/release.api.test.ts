@@ -22,31 +22,8 @@ const someone = async (more: object = {}, email: string | null = null) => {
   const of = { branch_id: floor.KL, member_id, programme_id: floor.programme, ...year, ...more };
   return { member_id, id: await aMembership(floor.test.ownerSql, of) };
 };
-const book = (session_id: number, member_id: number, more: object = {}) =>
-  floor.call(floor.as.sales, 'POST', 'booking', { branch_id: floor.KL, session_id, member_id, ...more });
-const suspendBody = { from_on: '2026-03-10', until_on: '2026-03-20' };
 const versionOf = async (id: number): Promise<number> =>
   (await floor.ok<{ version: number }>(floor.call(floor.as.admin, 'GET', `membership/life/${id}`))).version;
-const suspend = async (id: number, more: object = {}) =>
-  floor.ok(
-    floor.call(floor.as.admin, 'POST', `membership/suspend/${id}`, {
-      version: await versionOf(id),
-      ...suspendBody,
-      reason: 'Knee',
-      ...more,
-    }),
-  );
-const terminate = async (id: number, last_on: string) => {
-  const shown = await floor.ok<TerminationFigures>(
-    floor.call(floor.as.admin, 'POST', `membership/terminate/preview/${id}`, { last_on, agreed_cents: 0 }),
-  );
-  const { due_cents, credit_cents } = shown;
-  const ask = { last_on, agreed_cents: 0, agreed_reason: 'Moves', reason: 'Moves', due_cents, credit_cents };
-  await floor.ok(
-    floor.call(floor.as.admin, 'POST', `membership/terminate/${id}`, { version: await versionOf(id), ...ask }),
-  );
-  return shown;
-};
 const standing = async (session: number) => {
   const list = await floor.roster(session);
   return list.map((one) => [one.member_id, one.status, one.reason, one.penalty, one.is_late]);
@@ -59,13 +36,6 @@ const visits = async (id: number): Promise<number | null> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).sessions_left;
-const lettersTo = (to: string) =>
-  floor.test.ownerSql
-    .selectFrom('mail')
-    .select(['subject', 'text'])
-    .where('to_address', '=', to)
-    .orderBy('id')
-    .execute();
 const problems = async (): Promise<string[]> => [
   ...(await floor.problems()),
   ...(await floor.test.faults(new Date(NOW), ['places_covered', 'rests', 'closures', 'endings'])).flatMap(
@@ -113,7 +83,7 @@ describe('a planned suspension', () => {
     ]);
     expect(await standing(last)).toEqual([[one.member_id, 'cancelled', 'not_covered', null, false]]);
     expect(await visits(one.id)).toBe(7);
-    const letters = await lettersTo('rests@example.com');
+    const letters = await floor.test.letters('rests@example.com');
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toMatch(/11 Mar 2026 18:00[\s\S]*14 Mar 2026 18:00/);
     expect(await problems()).toEqual([]);
@@ -195,6 +165,31 @@ describe('a planned suspension', () => {
   });
 });
 
+const book = (session_id: number, member_id: number, more: object = {}) =>
+  floor.call(floor.as.sales, 'POST', 'booking', { branch_id: floor.KL, session_id, member_id, ...more });
+const suspendBody = { from_on: '2026-03-10', until_on: '2026-03-20' };
+const suspend = async (id: number, more: object = {}) =>
+  floor.ok(
+    floor.call(floor.as.admin, 'POST', `membership/suspend/${id}`, {
+      version: await versionOf(id),
+      ...suspendBody,
+      reason: 'Knee',
+      ...more,
+    }),
+  );
+
+const terminate = async (id: number, last_on: string) => {
+  const shown = await floor.ok<TerminationFigures>(
+    floor.call(floor.as.admin, 'POST', `membership/terminate/preview/${id}`, { last_on, agreed_cents: 0 }),
+  );
+  const { due_cents, credit_cents } = shown;
+  const ask = { last_on, agreed_cents: 0, agreed_reason: 'Moves', reason: 'Moves', due_cents, credit_cents };
+  await floor.ok(
+    floor.call(floor.as.admin, 'POST', `membership/terminate/${id}`, { version: await versionOf(id), ...ask }),
+  );
+  return shown;
+};
+
 describe('an early end', () => {
   it('leaves nothing confirmed after it, and charges no visit held for later', async () => {
     const one = await someone({ sessions_left: 8, sessions_total: 8 }, 'ends@example.com');
@@ -216,7 +211,7 @@ describe('an early end', () => {
       [one.member_id, 'cancelled', 'not_covered', null, false],
     ]);
     expect(await visits(one.id)).toBe(7);
-    expect(await lettersTo('ends@example.com')).toHaveLength(1);
+    expect(await floor.test.letters('ends@example.com')).toHaveLength(1);
     expect(await problems()).toEqual([]);
   });
 
@@ -274,7 +269,7 @@ it('a closure cancels what is booked on its days once all memberships are suspen
     'cancelled',
     'skipped',
   ]);
-  expect(await lettersTo('closed@example.com')).toHaveLength(1);
-  expect(await lettersTo('waits@example.com')).toHaveLength(1);
+  expect(await floor.test.letters('closed@example.com')).toHaveLength(1);
+  expect(await floor.test.letters('waits@example.com')).toHaveLength(1);
   expect(await problems()).toEqual([]);
 });

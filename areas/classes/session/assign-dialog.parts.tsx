@@ -17,8 +17,7 @@ import { useHas } from '#kit/web/rights.ts';
 import { toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { LacksBadges } from '../class/lacks.parts.tsx';
-import { Inline } from '#kit/web/look/lay.tsx';
-import style from '../classes.module.css';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 
 type Chosen = Readonly<Record<number, string>>;
 
@@ -56,7 +55,7 @@ const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement =
   const isChosen = reason !== undefined;
   const mayTeach = trainer.is_free && (trainer.is_qualified || mayOverride);
   return (
-    <Inline as="li" gap="8px 16px" justify="space-between" className={style['trainer']}>
+    <Inline as="li" gap="8px 16px" justify="space-between" p="10px 0">
       <Checkbox
         checked={isChosen}
         disabled={!mayTeach && !isChosen}
@@ -66,7 +65,7 @@ const TrainerLine = ({ trainer, day, reason, choose }: RowProps): ReactElement =
       <Standing trainer={trainer} day={day} />
       {isChosen && !trainer.is_qualified ? (
         <Textarea
-          className={style['whole']}
+          flex="0 1 100%"
           label={words('session.assign_reason', { name })}
           autosize
           minRows={1}
@@ -124,7 +123,7 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
       ) : null}
       {waiting}
       {data?.length === 0 ? <Empty title={words('session.no_trainers')} /> : null}
-      <ul>
+      <Words as="ul" ruled="between">
         {data?.map((trainer) => (
           <TrainerLine
             key={trainer.id}
@@ -134,7 +133,7 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
             choose={(reason) => choose(trainer.id, reason)}
           />
         ))}
-      </ul>
+      </Words>
       {session.repeats ? (
         <Radio.Group
           mt="md"

@@ -36,8 +36,6 @@ const completes = async (who: typeof as.trainer, isRight = true) => {
   return who(attemptContract).submit.data(attempt.id, {});
 };
 await completes(as.trainer);
-/** The last day of the certificate: a class is taught on it, and not a day later. */
-const last = '2026-04-05';
 
 const { id: class_id } = await as
   .admin(classContract)
@@ -159,6 +157,9 @@ describe('without its certificate', () => {
     expect(await faults()).toEqual([]);
   });
 });
+
+/** The last day of the certificate: a class is taught on it, and not a day later. */
+const last = '2026-04-05';
 
 describe('a certificate', () => {
   it('is valid on its last day, and not for a class after it, wherever the class is moved from', async () => {

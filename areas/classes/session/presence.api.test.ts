@@ -1,6 +1,5 @@
 /** Attendance from the door, the roster or the online class: a visit is used once, whichever reports it first. */
 import fc from 'fast-check';
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CheckedIn, Found } from '../check-in/check-in.model.ts';
 import type { BookingView } from '../booking/booking.model.ts';
@@ -9,18 +8,15 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { bookPlace } from '../booking/booking.commands.ts';
-import { startClasses } from '../booking/booking.testing.ts';
+import { clock, startClasses } from '../booking/booking.testing.ts';
 import { markJoined } from '../online/online-join.commands.ts';
 import { aMember } from '../classes.testing.ts';
 
-const DAY = '2026-03-09';
 /** In Kuala Lumpur, as the class at 18:00 there. */
-const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
 const floor = await startClasses('2026-03-05T04:00:00Z');
 
-let keys = 0;
 const aKey = (): string =>
-  String(++keys)
+  String(floor.test.next())
     .padStart(12, '0')
     .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
 const door = (member_id: number, more: object = {}) =>
@@ -28,24 +24,6 @@ const door = (member_id: number, more: object = {}) =>
     floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key: aKey(), ...more }),
   );
 const viewed = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
-const cancelled = ({ id, version }: BookingView) =>
-  floor.ok<BookingView>(floor.call(floor.as.sales, 'POST', `booking/cancel/${id}`, { version }));
-const noticesAt = async (member_id: number): Promise<string[]> => {
-  const { card_number } = await floor.test.ownerSql
-    .selectFrom('member')
-    .select('card_number')
-    .where('id', '=', member_id)
-    .executeTakeFirstOrThrow();
-  const found = await floor.ok<Found>(
-    floor.call(floor.as.desk, 'GET', `checkIn/find/${floor.KL}?q=${card_number ?? ''}`),
-  );
-  return found.candidates.flatMap((one) => one.notices.map(({ code }) => code));
-};
-const withCard = async (member_id: number): Promise<number> => {
-  const card_number = `CARD-${member_id}`;
-  await floor.test.ownerSql.updateTable('member').set({ card_number }).where('id', '=', member_id).execute();
-  return member_id;
-};
 
 describe('a counted visit', () => {
   it('is held by the booking, kept by whoever says that the client came, and back when the place is given back', async () => {
@@ -95,8 +73,8 @@ describe('a counted visit', () => {
       const [session, member] = [await aSession(), await client(2)];
       const { id } = await booked(session, member);
       // As an earlier version left it: promised, not used.
-      await raw`insert into session_entry (branch_id, membership_id, booking_id, sessions)
-                select branch_id, membership_id, id, 1 from booking where id = ${id}`.execute(test.ownerSql);
+      await test.rows`insert into session_entry (branch_id, membership_id, booking_id, sessions)
+                select branch_id, membership_id, id, 1 from booking where id = ${id}`;
       await test.ownerSql.updateTable('booking').set({ visit: null }).where('id', '=', id).execute();
       expect(await left(member)).toBe(2);
       return { member, session, id };
@@ -116,6 +94,9 @@ describe('a counted visit', () => {
     expect(await problems()).toEqual([]);
   });
 });
+
+const cancelled = ({ id, version }: BookingView) =>
+  floor.ok<BookingView>(floor.call(floor.as.sales, 'POST', `booking/cancel/${id}`, { version }));
 
 describe('late cancelling and not coming', () => {
   it('cost by the rule of the programme, where it has one, and by that of the branch otherwise', async () => {
@@ -218,6 +199,23 @@ describe('the rest', () => {
     expect(await problems()).toEqual([]);
   });
 });
+
+const noticesAt = async (member_id: number): Promise<string[]> => {
+  const { card_number } = await floor.test.ownerSql
+    .selectFrom('member')
+    .select('card_number')
+    .where('id', '=', member_id)
+    .executeTakeFirstOrThrow();
+  const found = await floor.ok<Found>(
+    floor.call(floor.as.desk, 'GET', `checkIn/find/${floor.KL}?q=${card_number ?? ''}`),
+  );
+  return found.candidates.flatMap((one) => one.notices.map(({ code }) => code));
+};
+const withCard = async (member_id: number): Promise<number> => {
+  const card_number = `CARD-${member_id}`;
+  await floor.test.ownerSql.updateTable('member').set({ card_number }).where('id', '=', member_id).execute();
+  return member_id;
+};
 
 describe('the door', () => {
   it('lets in who is booked by credits without a membership, and marks the place present near its time', async () => {

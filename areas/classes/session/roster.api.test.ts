@@ -5,28 +5,15 @@ import type { Checked, SessionView } from '../timetable/timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { markAbsentByClock, remindOfClasses } from './clock.commands.ts';
 import { completeEnded } from './session.jobs.ts';
-import { startClasses } from '../booking/booking.testing.ts';
+import { clock, DAY, startClasses } from '../booking/booking.testing.ts';
 import { tellMoved } from './told.commands.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aRoom } from '../classes.testing.ts';
 
-const DAY = '2026-03-09';
-const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
 const floor = await startClasses(clock('09:00'));
 
 const post = (path: string, body: object, as = floor.as.sales) => floor.call(as, 'POST', path, body);
-const came = (session_id: number, member_id: number, as = floor.as.sales) =>
-  post('booking', { branch_id: floor.KL, session_id, member_id, came: true }, as);
-const give = ({ id, version }: Pick<BookingRow, 'id' | 'version'>) => post(`booking/give/${id}`, { version });
 const session = (id: number) => floor.ok<SessionView>(floor.call(floor.as.admin, 'GET', `classSession/view/${id}`));
-const waits = (session_id: number, member_id: number) => floor.booked(session_id, member_id, { waits: true });
-const letters = async (): Promise<string[]> =>
-  (await floor.test.ownerSql.selectFrom('mail').select('subject').orderBy('id').execute()).map((one) => one.subject);
-const newLetters = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const before = (await letters()).length;
-  await work();
-  return (await letters()).slice(before);
-};
 
 describe('who came without a booking', () => {
   it('is booked and present in one, while the class is on and until the roster closes', async () => {
@@ -75,6 +62,12 @@ describe('who came without a booking', () => {
   });
 });
 
+const came = (session_id: number, member_id: number, as = floor.as.sales) =>
+  post('booking', { branch_id: floor.KL, session_id, member_id, came: true }, as);
+
+const give = ({ id, version }: Pick<BookingRow, 'id' | 'version'>) => post(`booking/give/${id}`, { version });
+const waits = (session_id: number, member_id: number) => floor.booked(session_id, member_id, { waits: true });
+
 describe('a free place in the last hour', () => {
   it('is given by hand to the first who waits; a stranger passes only when the desk says so', async () => {
     const id = await floor.aSession({ capacity: 1 }, { day: DAY, starts: '14:00' });
@@ -107,6 +100,9 @@ describe('a free place in the last hour', () => {
     expect(await floor.problems()).toEqual([]);
   });
 });
+
+const newLetters = async (work: () => Promise<unknown>) =>
+  (await floor.test.newLetters(work)).map(({ subject }) => subject);
 
 describe('a class that the gym moves', () => {
   it('can be cancelled freely until it begins by those who were booked before', async () => {

@@ -10,6 +10,7 @@ import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { Dot } from '../class/dot.parts.tsx';
 import { lacksCourse, LacksCourse } from '../class/lacks.parts.tsx';
 import { lacksTrainer, NoTrainer } from '../class/no-trainer.parts.tsx';
+import { Bar } from '#kit/web/look/bar.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 
@@ -36,17 +37,17 @@ export const Places = ({ session }: { session: Pick<SessionRow, 'booked' | 'capa
   const words = useWords('classes');
   const { booked, capacity, waiting } = session;
   return (
-    <Stacked as="span" gap={4} right figures keeps className={style['places']}>
+    <Stacked as="span" gap={4} right figures keeps least={84}>
       <span>
         {words('session.places', { booked, capacity })}
         {waiting > 0 ? ` ${words('session.waiting', { count: waiting })}` : ''}
       </span>
-      <span className={style['bar']} aria-hidden="true">
-        <span
-          style={{ width: `${Math.min(100, (booked / capacity) * 100)}%` }}
-          data-full={booked >= capacity || undefined}
-        />
-      </span>
+      <Bar
+        percent={Math.min(100, (booked / capacity) * 100)}
+        high={3}
+        round={2}
+        fill={booked >= capacity ? '--cm-red' : '--mantine-color-success-6'}
+      />
     </Stacked>
   );
 };

@@ -2,26 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingView } from '../booking/booking.model.ts';
 import type { SessionView } from '../timetable/timetable.model.ts';
-import { startClasses } from '../booking/booking.testing.ts';
+import { clock, DAY, startClasses } from '../booking/booking.testing.ts';
 import { aRoom } from '../classes.testing.ts';
 import { remindOfClasses } from './clock.commands.ts';
 import { tellMoved } from './told.commands.ts';
 
-const DAY = '2026-03-09';
-const clock = (time: string, day = DAY): string => new Date(`${day}T${time}:00+08:00`).toISOString();
 const floor = await startClasses(clock('09:00'));
 await floor.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 4 });
 
 const session = (id: number) => floor.ok<SessionView>(floor.call(floor.as.admin, 'GET', `classSession/view/${id}`));
-const booking = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
 const move = async (id: number, more: object) => {
   const { version } = await session(id);
   await floor.ok(floor.call(floor.as.admin, 'PUT', `classSession/${id}`, { version, ...more }));
-};
-const cancel = async (id: number) => {
-  const { version } = await session(id);
-  const asked = { version, reason: 'Flood' };
-  await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/cancel/${id}`, asked));
 };
 const client = async (): Promise<number> => {
   const member_id = await floor.client(9);
@@ -35,20 +27,12 @@ const client = async (): Promise<number> => {
     .execute();
   return member_id;
 };
-const letters = () => floor.test.ownerSql.selectFrom('mail').select(['subject', 'text']).orderBy('id').execute();
-const newLetters = async (work: () => Promise<unknown>) => {
-  const before = (await letters()).length;
-  await work();
-  return (await letters()).slice(before);
-};
-const subjects = async (work: () => Promise<unknown>) => (await newLetters(work)).map((one) => one.subject);
+const subjects = async (work: () => Promise<unknown>) => (await floor.test.newLetters(work)).map((one) => one.subject);
 const clockRuns = (time: string, day: string) => () =>
   floor.at(clock(time, day), async () => {
     await tellMoved(floor.system);
     await remindOfClasses(floor.system);
   });
-
-const on = (time: string, day = '2026-03-12') => subjects(clockRuns(time, day));
 
 describe('a class that was reminded', () => {
   it('and then moved to another day is reminded again; moved within the same day, its letter has just said it', async () => {
@@ -68,6 +52,14 @@ describe('a class that was reminded', () => {
   });
 });
 
+const on = (time: string, day = '2026-03-12') => subjects(clockRuns(time, day));
+
+const cancel = async (id: number) => {
+  const { version } = await session(id);
+  const asked = { version, reason: 'Flood' };
+  await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/cancel/${id}`, asked));
+};
+
 describe('a class that is moved and cancelled within the minute', () => {
   it('is cancelled in the words that people know: the time and the room before', async () => {
     const { ownerSql } = floor.test;
@@ -84,7 +76,7 @@ describe('a class that is moved and cancelled within the minute', () => {
     await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/assignTrainer/${id}`, { version, trainers }));
     await floor.booked(id, await client());
     await move(id, { day: '2026-03-18', starts: '19:00', facility_id: other });
-    const told = await newLetters(() => cancel(id));
+    const told = await floor.test.newLetters(() => cancel(id));
     expect(told).toHaveLength(2);
     for (const { subject, text } of told) {
       expect(subject).toMatch(/^Cancelled: .*17 Mar/);
@@ -135,7 +127,7 @@ describe('a class that is moved again before its letter', () => {
       .execute();
     expect(toTrainer).toEqual([]);
     await move(id, { starts: '20:00' });
-    expect(await newLetters(clockRuns('09:10', DAY))).toHaveLength(5);
+    expect(await floor.test.newLetters(clockRuns('09:10', DAY))).toHaveLength(5);
   });
 });
 
@@ -176,6 +168,8 @@ describe('a trainer who is assigned before the letter of a move', () => {
     expect((await tells(clockRuns('09:10', DAY))).map(([, what]) => what)).toEqual(['moved', 'moved']);
   });
 });
+
+const booking = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
 
 describe('a move that is undone', () => {
   it('leaves the deadline for cancelling as it was; one that stays makes it free', async () => {

@@ -34,7 +34,6 @@ const ask = (class_id: number, day: string, more: object = {}) => ({
   starts: '18:00',
   ...more,
 });
-const preview = (body: object) => gym.ok<Preview>(gym.call(gym.as.admin, 'POST', 'class/previewSchedule', body));
 const single = (body: object) => gym.call(gym.as.admin, 'POST', 'class/createSingleClassSchedule', body);
 const planned = async (day: string, more: object = {}): Promise<SessionView> => {
   const { sessions } = await gym.ok<Planned>(single(ask((await aClass()).id, day, more)));
@@ -102,6 +101,8 @@ describe('a class on a closed day', () => {
     ]);
   });
 });
+
+const preview = (body: object) => gym.ok<Preview>(gym.call(gym.as.admin, 'POST', 'class/previewSchedule', body));
 
 it('a trainer is not offered on a closed day, and booked only outside of the hours', async () => {
   const { ok, call, as, KL, id, book, booked, client, post } = gym;

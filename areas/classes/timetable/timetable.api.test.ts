@@ -6,10 +6,8 @@ import { ok } from '#areas/access/access.testing.ts';
 import { aRoom, boxing, certify } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const now = new Date('2026-03-05T04:00:00Z');
-
 const { test, call, KL, OR, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
-  clock: { now: () => now },
+  day: '2026-03-05',
 });
 // A zone whose clock changes.
 await test.ownerSql.updateTable('branch').set({ time_zone: 'Europe/London' }).where('id', '=', OR).execute();
@@ -23,7 +21,6 @@ const single = (body: object, as = admin) =>
   call(as, 'POST', 'class/createSingleClassSchedule', { branch_id: KL, ...body });
 const weekly = (body: object, as = admin) => call(as, 'POST', 'class/createClassSchedule', { branch_id: KL, ...body });
 const viewed = (id: number) => ok<SessionView>(call(admin, 'GET', `classSession/view/${id}`));
-const starts = (planned: Planned) => planned.sessions.map((session) => session.starts_at);
 
 describe('a class', () => {
   it('is made by those who may, with the messages of the specification', async () => {
@@ -67,6 +64,8 @@ describe('a class', () => {
     expect(await call(admin, 'GET', `class/history/${made.id}`)).toMatchObject({ responseCode: 0 });
   });
 });
+
+const starts = (planned: Planned) => planned.sessions.map((session) => session.starts_at);
 
 describe('the timetable', () => {
   it('says what is missing in the words of the specification', async () => {

@@ -18,32 +18,6 @@ await gym.test.ownerSql
   .values({ ...rate, work: 'class', amount_cents: 60_00 })
   .execute();
 
-const withCredits = async (credits: number): Promise<number> => {
-  const { ok, call, as, KL, test } = gym;
-  const member_id = await aMember(test.ownerSql, { branch_id: KL });
-  await ok(
-    call(as.admin, 'POST', 'credit/grant', { branch_id: KL, member_id, credits, uses: ['class'], reason: 'Test' }),
-  );
-  return member_id;
-};
-/** Two classes at one time and one later, on a day. */
-const aDay = async (day: string): Promise<number[]> => {
-  const { ok, call, as, KL, test } = gym;
-  const ids: number[] = [];
-  for (const starts of ['18:00', '18:00', '20:00']) {
-    const facility_id = await aRoom(test.ownerSql, KL);
-    const made = await ok<ClassView>(
-      call(as.admin, 'POST', 'class', { branch_id: KL, ...boxing, capacity: 2, facility_id }),
-    );
-    const when = { branch_id: KL, class_id: made.id, day, starts };
-    const { sessions } = await ok<Planned>(call(as.admin, 'POST', 'class/createSingleClassSchedule', when));
-    ids.push(...sessions.map((one) => one.id));
-  }
-  return ids;
-};
-
-const days = ['2026-03-10', '2026-03-11'];
-const marks: Record<string, string> = { present: 'mark_present', absent: 'mark_absent', unmark: 'unmark' };
 /** A refusal is an answer, too; a server error is not. */
 const known = new Set<number | undefined>([0, codes.validation, codes.notFound, codes.refused, codes.stale, 161]);
 
@@ -120,3 +94,29 @@ it('keeps places, visits, credits, trainers and pay', async () => {
     expect(await problems()).toEqual([]);
   });
 });
+
+const withCredits = async (credits: number): Promise<number> => {
+  const { ok, call, as, KL, test } = gym;
+  const member_id = await aMember(test.ownerSql, { branch_id: KL });
+  await ok(
+    call(as.admin, 'POST', 'credit/grant', { branch_id: KL, member_id, credits, uses: ['class'], reason: 'Test' }),
+  );
+  return member_id;
+};
+/** Two classes at one time and one later, on a day. */
+const aDay = async (day: string): Promise<number[]> => {
+  const { ok, call, as, KL, test } = gym;
+  const ids: number[] = [];
+  for (const starts of ['18:00', '18:00', '20:00']) {
+    const facility_id = await aRoom(test.ownerSql, KL);
+    const made = await ok<ClassView>(
+      call(as.admin, 'POST', 'class', { branch_id: KL, ...boxing, capacity: 2, facility_id }),
+    );
+    const when = { branch_id: KL, class_id: made.id, day, starts };
+    const { sessions } = await ok<Planned>(call(as.admin, 'POST', 'class/createSingleClassSchedule', when));
+    ids.push(...sessions.map((one) => one.id));
+  }
+  return ids;
+};
+const days = ['2026-03-10', '2026-03-11'];
+const marks: Record<string, string> = { present: 'mark_present', absent: 'mark_absent', unmark: 'unmark' };

@@ -15,16 +15,7 @@ const aLead = async (more: object = {}) => {
   const who = { first_name: `Lead ${people}`, email: `lead${people}@desk.example` };
   return as.admin(leadContract).create.data({ branch_id: KL, ...who, ...more });
 };
-const codeOf = async (work: Promise<{ refusal?: { code: string } | undefined }>): Promise<string | null> =>
-  (await work).refusal?.code ?? null;
 const ofSales = raw`role_id = (select role_id from staff_role where staff_id = ${as.sales.id})`;
-const salesWith = async (flags: readonly Flag[]): Promise<void> => {
-  await raw`delete from role_function where ${ofSales}`.execute(sql);
-  for (const flag of flags)
-    await raw`insert into role_function (role_id, flag) select role_id, ${flag} from staff_role where staff_id = ${as.sales.id}`.execute(
-      sql,
-    );
-};
 
 it('is booked by those who see the lead, and for someone who is here by those who mark attendance', async () => {
   const before = [...as.sales.flags];
@@ -44,6 +35,17 @@ it('is booked by those who see the lead, and for someone who is here by those wh
   on.set(on.today(), '09:00');
   await salesWith(before);
 });
+
+const salesWith = async (flags: readonly Flag[]): Promise<void> => {
+  await raw`delete from role_function where ${ofSales}`.execute(sql);
+  for (const flag of flags)
+    await raw`insert into role_function (role_id, flag) select role_id, ${flag} from staff_role where staff_id = ${as.sales.id}`.execute(
+      sql,
+    );
+};
+
+const codeOf = async (work: Promise<{ refusal?: { code: string } | undefined }>): Promise<string | null> =>
+  (await work).refusal?.code ?? null;
 
 it('is one for a person who is two leads, at two desks at once', async () => {
   const [first, second] = [await aClass(), await aClass({ starts: '12:00' })];

@@ -12,19 +12,6 @@ const trials = as.admin(trialContract);
 const timetable = as.admin(timetableContract);
 const codeOf = async (work: Promise<{ refusal?: { code: string } | undefined }>): Promise<string | null> =>
   (await work).refusal?.code ?? null;
-const salesWith = async (flags: readonly Flag[]): Promise<void> => {
-  const { id } = as.sales;
-  await raw`delete from role_function where role_id = (select role_id from staff_role where staff_id = ${id})`.execute(
-    sql,
-  );
-  await raw`insert into role_function (role_id, flag)
-    select role_id, unnest(${[...flags]}::text[]) from staff_role where staff_id = ${id}`.execute(sql);
-};
-const subjectsTo = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject.split(':')[0]);
-const tell = async () => {
-  on.clock.set(new Date(on.clock.now().getTime() + 61_000).toISOString());
-  await on.run('classes_by_clock');
-};
 
 it('is marked by the desk, by who takes attendance, and by the trainer of this class only', async () => {
   const before = [...as.sales.flags];
@@ -45,6 +32,15 @@ it('is marked by the desk, by who takes attendance, and by the trainer of this c
   expect(await mark(theirs.id, theirs.version, 'attend')).toMatchObject({ responseCode: 0 });
   await salesWith(before);
 });
+
+const salesWith = async (flags: readonly Flag[]): Promise<void> => {
+  const { id } = as.sales;
+  await raw`delete from role_function where role_id = (select role_id from staff_role where staff_id = ${id})`.execute(
+    sql,
+  );
+  await raw`insert into role_function (role_id, flag)
+    select role_id, unnest(${[...flags]}::text[]) from staff_role where staff_id = ${id}`.execute(sql);
+};
 
 it('isn’t marked long before its class, and long after it only by those who change closed rosters', async () => {
   const session = await aClass({ day: on.in(1), starts: '10:00' });
@@ -68,6 +64,12 @@ it('makes nobody a lead on trial whose class is cancelled afterwards', async () 
   await timetable.cancelSession.data(session, { version, reason: 'Nobody taught it' });
   expect(await status()).toBe('lead');
 });
+
+const subjectsTo = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject.split(':')[0]);
+const tell = async () => {
+  on.clock.set(new Date(on.clock.now().getTime() + 61_000).toISOString());
+  await on.run('classes_by_clock');
+};
 
 it('writes about a move only to those who know the time of before', async () => {
   const session = await aClass({ day: on.in(3) });

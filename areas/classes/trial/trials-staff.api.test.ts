@@ -34,9 +34,6 @@ const asked = (lead_id: number, session_id: number, more: object = {}) => ({
 });
 const codeOf = async (work: Promise<{ refusal?: { code: string } | undefined }>): Promise<string | null> =>
   (await work).refusal?.code ?? null;
-const subjectsTo = async (email: string | null) =>
-  (await lettersTo(email ?? '')).map(({ subject }) => subject.split(':')[0]);
-const problems = () => test.faults(undefined, [...classInvariants, ...trialInvariants]);
 
 it('is booked for a lead in a class that the website doesn’t offer, with a letter, a remark and nothing left to plan', async () => {
   const session = await aClass({ day: on.in(20) }, { category: 'kids' });
@@ -54,6 +51,8 @@ it('is booked for a lead in a class that the website doesn’t offer, with a let
     'people.lead_trial_booked',
   );
 });
+
+const problems = () => test.faults(undefined, [...classInvariants, ...trialInvariants]);
 
 it('needs no e-mail, and a reason for someone who had one anywhere or is a client', async () => {
   const [first, second] = [await aClass(), await aClass({ starts: '12:00' })];
@@ -88,6 +87,9 @@ it('needs no e-mail, and a reason for someone who had one anywhere or is a clien
   expect(await codeOf(trials.book(asked(lead.id, second)))).toBe('people.lead_is_client');
   expect(await problems()).toEqual([]);
 });
+
+const subjectsTo = async (email: string | null) =>
+  (await lettersTo(email ?? '')).map(({ subject }) => subject.split(':')[0]);
 
 it('is never in a full class, before members who wait, in another branch, online or in the past', async () => {
   const small = await aClass({ capacity: 1 });

@@ -39,8 +39,6 @@ const own = as.nobody(ownTrialContract);
 const leads = as.admin(leadContract);
 const viewed = (id: number) => trials.view.data(id);
 
-const problems = () => test.faults(undefined, [...classInvariants, ...trialInvariants]);
-
 const aLead = async (): Promise<number> => (await leads.create.data({ branch_id: KL, first_name: 'Nadia' })).id;
 let shared = { id: 0, left: 0 };
 /** In a class that begins in a quarter of an hour, so that it can be booked, marked and cancelled. */
@@ -181,6 +179,8 @@ it('never takes the place of a member who waits, and gives a cancelled one to th
 });
 
 const through = (n: number) => (n % 2 === 0 ? open : second);
+const problems = () => test.faults(undefined, [...classInvariants, ...trialInvariants]);
+
 it('is 3 of many visitors at once, and with members never more than the class has', async () => {
   const many = runs(200, 24);
   const session = await aClass({ capacity: 4 });

@@ -4,6 +4,7 @@ import { commissionContract } from './commission.contract.ts';
 import type { TargetProgress } from './commission.model.ts';
 import { monthText, percent } from './commission-words.view.ts';
 import { formatMoney } from '#kit/domain/money.ts';
+import { Bar } from '#kit/web/look/bar.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
@@ -21,14 +22,13 @@ const ROOM = 1.15;
 /** What it shows is said in words beside it. */
 const Meter = ({ of, money_cents }: { of: Target; money_cents: number }): ReactElement => {
   const top = Math.max(money_cents, of.target_cents, of.steps.at(-1)?.from_cents ?? 0) * ROOM;
-  const at = (cents: number): string => `${(100 * cents) / top}%`;
+  const at = (cents: number): number => (100 * cents) / top;
   return (
-    <div className={style['track']} aria-hidden="true">
-      <div className={style['filled']} style={{ width: at(money_cents) }} />
+    <Bar percent={at(money_cents)} high={12} round={6} fill="--cm-series-1" straight>
       {of.steps.map(({ from_bp, from_cents }) => (
-        <span key={from_bp} className={style['mark']} style={{ insetInlineStart: at(from_cents) }} />
+        <span key={from_bp} className={style['mark']} style={{ insetInlineStart: `${at(from_cents)}%` }} />
       ))}
-    </div>
+    </Bar>
   );
 };
 

@@ -19,7 +19,6 @@ import { InstantText } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import style from './attempt.module.css';
 
 const MINUTE = 60;
 const clock = (seconds: number): string =>
@@ -84,7 +83,7 @@ const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void })
   return (
     <>
       <PageHead title={textIn(attempt.exam_title, locale)} context={textIn(attempt.course_title, locale)} />
-      <div className={style['bar']}>
+      <Words as="div" sticks="top" most={760} mb={16} p="10px 12px" framed>
         <Inline gap="4px 16px" justify="space-between">
           <span>{words('attempt.answered', { done, total: questions.length })}</span>
           <SavedLine state={state} />
@@ -94,7 +93,7 @@ const Taking = ({ attempt, onEnded }: { attempt: Attempt; onEnded: () => void })
             </Inline>
           )}
         </Inline>
-      </div>
+      </Words>
       <Stacked gap={16} most={760}>
         {questions.map((question) => (
           <QuestionCard

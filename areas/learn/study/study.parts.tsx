@@ -59,7 +59,7 @@ const StudyCard = ({ study }: { study: Study }): ReactElement => {
   const note = useNote(study);
   const picture = pictureAddress(courseContract.picture, study.id, study.picture_file_id);
   return (
-    <li className={style['card']}>
+    <Words as="li" framed className={style['card']}>
       <div className={style['picture']} data-plain={picture === null || undefined}>
         {picture === null ? null : <img src={picture} alt="" loading="lazy" />}
       </div>
@@ -81,13 +81,13 @@ const StudyCard = ({ study }: { study: Study }): ReactElement => {
           </Words>
         ) : null}
       </Stacked>
-    </li>
+    </Words>
   );
 };
 export const StudyCards = ({ of }: { of: readonly Study[] }): ReactElement => (
-  <ul className={style['cards']}>
+  <Stacked as="ul" columns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap={16}>
     {of.map((study) => (
       <StudyCard key={study.id} study={study} />
     ))}
-  </ul>
+  </Stacked>
 );

@@ -7,7 +7,6 @@ import { sql as raw } from 'kysely';
 import type { Agreement } from './agreement.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { call, sendFile, type Envelope } from '#areas/access/access.testing.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { followFranchise } from '../franchise-invoice/franchise.jobs.ts';
 import { anyPdf, clockAt, startFranchise, terms } from '../franchise-invoice/franchise.testing.ts';
 
@@ -19,11 +18,9 @@ const viewed = async (id: number): Promise<Agreement> => (await all.get(hq, `agr
 const move = async (id: number, name: string, body: object = {}): Promise<Envelope> =>
   manage('POST', `agreement/${name}/${id}`, { version: (await viewed(id)).version, ...body });
 
-let offers = 0;
 const offered = async (more: object = {}): Promise<number> => {
-  offers += 1;
   const { organisation_id } = test.network;
-  const body = { name: `Offer ${offers}`, organisation_id, ...terms, ...more };
+  const body = { name: `Offer ${test.next()}`, organisation_id, ...terms, ...more };
   return ((await all.post(master, all.at('package'), body)).data as { id: number }).id;
 };
 const agreed = async (more: object = {}, offer: object = {}): Promise<number> => {
@@ -33,7 +30,7 @@ const agreed = async (more: object = {}, offer: object = {}): Promise<number> =>
   if (made.responseCode !== codes.ok) throw new Error(JSON.stringify(made));
   return (made.data as { id: number }).id;
 };
-const run = async (): Promise<void> => followFranchise(await systemContext(test.app.services, 'test'));
+const run = async (): Promise<void> => followFranchise(await test.system());
 /** Removes the agreements of one test before the next one. */
 const cleared = async (): Promise<void> => {
   for (const table of [

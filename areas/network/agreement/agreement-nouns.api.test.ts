@@ -31,10 +31,10 @@ for (const branch_id of [branches.PJ, branches.KL])
   await as.hq(organisationContract).placeBranch.data(north, { branch_id });
 
 const agreed = { ...terms, term_months: 1 } as Omit<NewPackage, 'organisation_id' | 'name'>;
-let offers = 0;
 const offer = async (): Promise<number> => {
-  offers += 1;
-  return (await as.hq(packageContract).create.data({ ...agreed, organisation_id: parent_id, name: nameOf(offers) })).id;
+  return (
+    await as.hq(packageContract).create.data({ ...agreed, organisation_id: parent_id, name: nameOf(test.next()) })
+  ).id;
 };
 /**
  * Months apart, so that no two agreements cover a branch on the same days. The number continues from file to file; this

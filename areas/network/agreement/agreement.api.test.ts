@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { call, sendFile, type Headers } from '#areas/access/access.testing.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { followDate } from './agreement.commands.ts';
 import { anyPdf, clockAt, startFranchise, terms, type FranchiseTest } from '../franchise-invoice/franchise.testing.ts';
 
-let agreement = 0;
 const NOW = '2026-06-10T04:00:00Z';
 const clock = clockAt(NOW);
-const START = '2026-03-01';
-const post: FranchiseTest['post'] = (...args) => all.post(...args);
-const get: FranchiseTest['get'] = (...args) => all.get(...args);
-const at: FranchiseTest['at'] = (...args) => all.at(...args);
 
 const all = await startFranchise(clock);
 const { test, north, singapore } = all;
 const hq = await all.known('super_admin');
 const master = await all.known('master_franchise_operator');
 const owner = await all.person('owner.north@test.example', 'franchise_operator', north);
+
+let agreement = 0;
+const post: FranchiseTest['post'] = (...args) => all.post(...args);
+const get: FranchiseTest['get'] = (...args) => all.get(...args);
+const at: FranchiseTest['at'] = (...args) => all.at(...args);
 
 describe('packages and agreements', () => {
   let offer = 0;
@@ -135,7 +134,7 @@ describe('packages and agreements', () => {
       ['2026-11-30', 'expiring'],
     ] as const) {
       clock.turn(`${day}T04:00:00Z`);
-      const ctx = await systemContext(test.app.services, 'test');
+      const ctx = await test.system();
       await ctx.tx((inside) => followDate(inside, day, agreement));
       expect(await status()).toBe(expected);
     }
@@ -143,3 +142,5 @@ describe('packages and agreements', () => {
     await test.ownerSql.updateTable('franchise_agreement').set(by).where('id', '=', agreement).execute();
   });
 });
+
+const START = '2026-03-01';

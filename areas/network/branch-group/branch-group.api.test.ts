@@ -4,8 +4,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, test, branches } = await gym();
-const { KL, PJ, OR, HQ } = branches;
+const { as, test, KL, PJ, OR, HQ } = await gym();
 const kept = as.hq(branchGroupContract);
 const groupOf = (n: number | string, more: object = {}) => ({
   name: { en: `Group ${n}`, cn: '' },
@@ -13,8 +12,6 @@ const groupOf = (n: number | string, more: object = {}) => ({
   branch_ids: [KL, PJ],
   ...more,
 });
-const offered = async (who: 'hq' | 'admin') =>
-  (await as[who](branchGroupContract).offered.data()).map(({ name, branch_ids }) => [name.en, branch_ids]);
 
 lifecycle('Branch groups', branchGroupContract, {
   as,
@@ -39,6 +36,9 @@ lifecycle('Branch groups', branchGroupContract, {
   },
   rows: { offered: () => ({}) },
 });
+
+const offered = async (who: 'hq' | 'admin') =>
+  (await as[who](branchGroupContract).offered.data()).map(({ name, branch_ids }) => [name.en, branch_ids]);
 
 describe('groups of branches', () => {
   it('are named once, have each branch once, and never head office', async () => {

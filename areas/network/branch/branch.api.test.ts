@@ -10,11 +10,6 @@ for (const person of ['super_admin', 'admin', 'master_franchise_operator', 'admi
 }
 
 const get = (person: TestPerson, path: string, more = {}) => call({ ...as[person], ...more }, 'GET', path);
-const codes = (data: unknown): string[] => (data as Branch[]).map(({ code }) => code);
-type Page = { data: Branch[]; total: number; current_page: number; per_page: number };
-
-const setOpen = (is_active: boolean) =>
-  test.ownerSql.updateTable('branch').set({ is_active }).where('code', '=', 'PJ').execute();
 
 describe('the list of branches', () => {
   it('is a page by name, of all that the caller works in', async () => {
@@ -62,6 +57,11 @@ describe('the list of branches', () => {
     expect(codes((await get('master_franchise_operator', 'branch/getBranch')).data)).toEqual(['KL', 'PJ']);
   });
 });
+
+const codes = (data: unknown): string[] => (data as Branch[]).map(({ code }) => code);
+type Page = { data: Branch[]; total: number; current_page: number; per_page: number };
+const setOpen = (is_active: boolean) =>
+  test.ownerSql.updateTable('branch').set({ is_active }).where('code', '=', 'PJ').execute();
 
 describe('regions', () => {
   it('are those of the network, and those of the caller', async () => {

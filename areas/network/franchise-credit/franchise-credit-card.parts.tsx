@@ -15,7 +15,7 @@ import { Card } from '#kit/web/look/page.tsx';
 import { Badge, InstantText, Money } from '#kit/web/look/show.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
-import style from '../network.module.css';
+import { Words } from '#kit/web/look/lay.tsx';
 
 const PayOut = formDrawer(franchiseCreditContract.payOut, {
   noun: 'network.franchise_credit',
@@ -30,7 +30,12 @@ const Told = ({ letter, name }: { letter: FranchiseCredit['letters'][number]; na
   const words = useWords('network');
   const { what, told, at } = letter;
   if (told === null) return <div>{words('franchise_credit.told_later', { name })}</div>;
-  if (told === 0) return <div className={style['fault']}>{words('franchise_credit.told_nobody', { name })}</div>;
+  if (told === 0)
+    return (
+      <Words as="div" tone="danger">
+        {words('franchise_credit.told_nobody', { name })}
+      </Words>
+    );
   return (
     <div>
       {words(`franchise_credit.told.${what}`, { name, count: told })} · <InstantText at={at} />

@@ -16,16 +16,9 @@ import { mulDiv } from '#kit/domain/money.ts';
 import { call, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import { asQuery } from '#kit/server/db.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { clockAt, startFranchise, terms } from './franchise.testing.ts';
 
 const START: Day = '2024-11-11';
-/**
- * More than a year of the agreement, so that the minimum starts again; then a month without sales and with large
- * refunds.
- */
-const MONTHS = 14;
-const JOINS: Day = '2025-02-17';
 const clock = clockAt(`${START}T04:00:00Z`);
 let asks: Headers;
 let decides: Headers;
@@ -45,22 +38,6 @@ const signIn = async (): Promise<void> => {
   asks = await signInAs(all.test.app, people.super_admin);
   decides = await signInAs(all.test.app, 'hq.two@test.example');
   master = await signInAs(all.test.app, people.master_franchise_operator);
-};
-type Between = { as: Headers; branch: 'HQ' | 'KL'; issuer: number; payer: number };
-type Agreed = { id: number; package_id: number; offer: object };
-const agree = async ({ as, branch, issuer, payer }: Between, more: object, branches: number[]): Promise<Agreed> => {
-  const plan = { ...terms, licence_fee_cents: 0, term_months: 24, max_branches: 3, ...more };
-  const offer = { name: `Gym ${JSON.stringify(more)}`.slice(0, 60), organisation_id: issuer, ...plan };
-  const made = await post<{ id: number; version: number }>(as, `franchise/${all.at('package', branch)}`, offer);
-  const body = { organisation_id: payer, package_id: made.id, branches, start_on: START, renewal: 'none' };
-  const { id } = await post<{ id: number }>(as, `franchise/${all.at('agreement', branch)}`, body);
-  return { id, package_id: made.id, offer: { ...offer, version: made.version } };
-};
-/** The terms belong to the agreement: the package can change without affecting it. */
-const changePackage = async ({ package_id, offer }: Agreed): Promise<void> => {
-  const changed = { royalty_bp: 1900, fixed_cents: 1, minimum_cents: 0, marketing_bp: 0, licence_fee_cents: 1 };
-  const answer = await call(all.test.app, asks, 'PUT', `franchise/package/${package_id}`, { ...offer, ...changed });
-  expect(answer.responseCode).toBe(codes.ok);
 };
 
 type Sale = {
@@ -82,39 +59,8 @@ const sale = fc.record<Sale>({
   refund: fc.constantFrom(0.11, 0.5, 1),
   end: fc.constantFrom('keep', 'keep', 'cancel', 'refund'),
 });
-/** A sale on the last day of its month, which is never chosen, because its later events would be in the next month. */
-const LAST_DAY = 99;
 const turn = (day: Day): void => clock.turn(`${day}T04:00:00Z`);
 
-const sell = async (branch_id: number, day: Day, { cents, paid, method }: Sale): Promise<Invoice> => {
-  turn(day);
-  const member_id = clients.get(branch_id) ?? 0;
-  const body = { branch_id, member_id, description: 'Gloves', amount_cents: cents, reason: 'Sold at the desk' };
-  const asked = await post<{ id: number; version: number }>(asks, 'customCharge', body);
-  const { invoice_id } = await post<{ invoice_id: number }>(decides, `customCharge/approve/${asked.id}`, {
-    version: asked.version,
-  });
-  const view = async (): Promise<Invoice> =>
-    (await call(all.test.app, asks, 'GET', `invoice/view/${invoice_id}`)).data as Invoice;
-  const invoice = await view();
-  const net_cents = invoice.total_cents - invoice.tax_cents;
-  books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
-  const amount_cents = Math.floor(invoice.total_cents * paid);
-  if (amount_cents === 0) return invoice;
-  const given = method === 'complimentary' ? { given_why: 'Won at the open day' } : {};
-  const open = { branch_id, invoice_id, amount_cents, open_cents: invoice.total_cents, method, ...given };
-  await post(asks, 'payment', open);
-  if (method === 'cash') books.push({ branch_id, day, base: 'received', net_cents: amount_cents });
-  return view();
-};
-/** A correction: a credit note reverses the invoice, and the payment stays in the wallet. */
-const cancel = async (branch_id: number, day: Day, { id, version }: Invoice): Promise<void> => {
-  turn(day);
-  const done = await post<Invoice>(decides, `invoice/cancel/${id}`, { version, reason: 'Typed twice' });
-  const [note] = done.credit_notes;
-  const net_cents = -((note?.total_cents ?? 0) - (note?.tax_cents ?? 0));
-  books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
-};
 const refund = async (branch_id: number, day: Day, invoice: Invoice, part: number): Promise<void> => {
   const [payment] = invoice.payments;
   // A partial payment is refunded with the invoice.
@@ -144,77 +90,6 @@ const ahead = [
   { months: 12, price_cents: 1_501_01 },
 ] as const;
 const programmes = new Map<number, number[]>();
-/** What was paid for future days; `earned_cents`: how much of it is earned in the books. */
-type Deferred = { branch_id: number; net_cents: number; from: Day; until: Day; earned_cents: number };
-const deferred: Deferred[] = [];
-const signUp = async (branch_id: number, day: Day, plan: number): Promise<void> => {
-  turn(day);
-  const member_id = await aMember(all.test, asks, branch_id);
-  const { price_cents } = ahead[plan] ?? { price_cents: 0 };
-  const paid = { payments: [cash(price_cents)], total_cents: price_cents };
-  const body = { branch_id, member_id, programme_id: programmes.get(branch_id)?.[plan], start_on: day, ...paid };
-  const { total_cents, tax_cents, end_on } = await signedUp(all.test, asks, body);
-  const net_cents = total_cents - tax_cents;
-  books.push({ branch_id, day, base: 'invoiced', net_cents });
-  books.push({ branch_id, day, base: 'received', net_cents: total_cents });
-  deferred.push({ branch_id, net_cents, from: day, until: end_on, earned_cents: 0 });
-};
-/** What was served up to the day before becomes revenue on the day it is processed. */
-const earn = async (day: Day): Promise<void> => {
-  turn(day);
-  await all.test.app.services.jobs.runNow(all.test.app.services, 'revenue_earned');
-  for (const one of deferred) {
-    const days = daysBetween(one.from, one.until) + 1;
-    const served = mulDiv(one.net_cents, Math.min(days, daysBetween(one.from, day)), days);
-    books.push({ branch_id: one.branch_id, day, base: 'earned', net_cents: served - one.earned_cents });
-    one.earned_cents = served;
-  }
-};
-
-const join = async (agreement: number, branch_id: number): Promise<void> => {
-  const { data } = await all.get(master, `agreement/view/${agreement}`);
-  const { version } = data as { version: number };
-  await post(master, `franchise/agreement/cover/${agreement}`, { version, branch_id, from_on: JOINS });
-};
-
-/** One month of sales in the order of its days, and what happened to them up to five days later. */
-const left: { branch_id: number; invoice: Invoice }[] = [];
-const trade = async (first: Day, sales: readonly Sale[], branches: readonly number[]): Promise<void> => {
-  const acts: { day: Day; act: () => Promise<void> }[] = [addDays(first, 9), endOfMonth(first)].map((day) => ({
-    day,
-    act: () => earn(day),
-  }));
-  const made = new Map<Sale, Invoice>();
-  for (const { branch, nth } of sales.slice(0, 2)) {
-    const day = addDays(first, nth % 19);
-    acts.push({ day, act: () => signUp(branches[branch] ?? 0, day, nth % ahead.length) });
-  }
-  for (const one of sales) {
-    const branch_id = branches[one.branch] ?? 0;
-    const day = one.nth === LAST_DAY ? endOfMonth(first) : addDays(first, one.nth % 23);
-    acts.push({ day, act: async () => void made.set(one, await sell(branch_id, day, one)) });
-    const later = one.nth === LAST_DAY ? day : addDays(day, 5);
-    if (one.end === 'keep') {
-      acts.push({ day: later, act: async () => void left.push({ branch_id, invoice: made.get(one) as Invoice }) });
-      continue;
-    }
-    acts.push({
-      day: later,
-      act: async () => {
-        const invoice = made.get(one) as Invoice;
-        if (one.end === 'cancel' && one.paid < 1) await cancel(branch_id, later, invoice);
-        if (one.end === 'refund') await refund(branch_id, later, invoice, one.refund);
-      },
-    });
-  }
-  for (const { act } of acts.toSorted((a, b) => a.day.localeCompare(b.day))) await act();
-};
-/** Nothing is sold, and unpaid invoices are reversed: more is credited than sold. */
-const correct = async (first: Day): Promise<void> => {
-  const open = left.filter(({ invoice }) => invoice.payments.length === 0).slice(-4);
-  for (const [nth, { branch_id, invoice }] of open.entries()) await cancel(branch_id, addDays(first, 2 + nth), invoice);
-  await earn(addDays(first, 20));
-};
 
 const all = await startFranchise(clock);
 const { KL, PJ } = all.test.network.branches;
@@ -234,49 +109,6 @@ beforeAll(async () => {
     programmes.set(branch, own);
   }
 });
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
-const bookedIn = (base: Base, branch_id: number, from: Day, until: Day): number =>
-  sum(
-    books
-      .filter((one) => one.base === base && one.branch_id === branch_id && one.day >= from && one.day <= until)
-      .map(({ net_cents }) => net_cents),
-  );
-const invoicesOf = async (agreement_id: number): Promise<FranchiseInvoice[]> => {
-  const path = `invoice/${all.test.network.branches.HQ}?itemsPerPage=100&sort=month`;
-  const { data } = (await all.get(asks, path)).data as { data: { id: number; agreement_id: number }[] };
-  const own = data.filter((one) => one.agreement_id === agreement_id);
-  return Promise.all(own.map(async ({ id }) => (await all.get(asks, `invoice/view/${id}`)).data as FranchiseInvoice));
-};
-const kinds = (invoice: FranchiseInvoice, ...of: string[]): number =>
-  sum(invoice.lines.filter(({ kind }) => of.includes(kind)).map(({ amount_cents }) => amount_cents));
-
-/** Months of trade around the start of the agreement and the day on which a second branch is added. */
-const tradeMonths = async (joins: number): Promise<{ from: Day; until: Day }[]> => {
-  const { KL, PJ } = all.test.network.branches;
-  // The last month of sales always leaves something that can be reversed.
-  const open: Sale = { branch: 0, nth: 4, cents: 8_765_43, paid: 0, method: 'cash', refund: 1, end: 'keep' };
-  const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: runs(7, 3) }), MONTHS);
-  months.push([...(months.pop() ?? []), open, { ...open, nth: 9 }]);
-  for (const n of [2, 7]) months[n]?.push({ ...open, paid: 1, nth: LAST_DAY });
-  for (const [n, sales] of months.entries()) {
-    const month = addMonths(startOfMonth(START), n);
-    await signIn();
-    await trade(n === 0 ? START : month, n === 0 ? sales.map((one) => ({ ...one, nth: one.nth % 14 })) : sales, [
-      PJ,
-      KL,
-    ]);
-    if (startOfMonth(JOINS) === month) await join(joins, KL);
-  }
-  await signIn();
-  await correct(addMonths(startOfMonth(START), MONTHS));
-  return Array.from({ length: MONTHS + 1 }, (_, n) => {
-    const month = addMonths(startOfMonth(START), n);
-    return { from: n === 0 ? START : month, until: endOfMonth(month) };
-  });
-};
-const linesOf = (invoices: readonly FranchiseInvoice[]) =>
-  invoices.map(({ number, total_cents, lines }) => ({ number, total_cents, lines }));
 
 describe('over fourteen months of sales, memberships, refunds and credit notes, and one of corrections', () => {
   it('each base is what was done; what is owed is the rule applied to it, also a year later', async () => {
@@ -298,7 +130,7 @@ describe('over fourteen months of sales, memberships, refunds and credit notes, 
     await signIn();
     await post(asks, `franchise/${all.at('invoice/run', 'HQ')}`, {});
 
-    const system = await systemContext(all.test.app.services, 'test');
+    const system = await all.test.system();
     for (const base of ['invoiced', 'received', 'earned'] as const) {
       for (const { from, until } of spans) {
         const [rows] = await system.read(
@@ -368,3 +200,167 @@ describe('over fourteen months of sales, memberships, refunds and credit notes, 
     }
   });
 });
+
+/**
+ * More than a year of the agreement, so that the minimum starts again; then a month without sales and with large
+ * refunds.
+ */
+const MONTHS = 14;
+const JOINS: Day = '2025-02-17';
+type Between = { as: Headers; branch: 'HQ' | 'KL'; issuer: number; payer: number };
+type Agreed = { id: number; package_id: number; offer: object };
+const agree = async ({ as, branch, issuer, payer }: Between, more: object, branches: number[]): Promise<Agreed> => {
+  const plan = { ...terms, licence_fee_cents: 0, term_months: 24, max_branches: 3, ...more };
+  const offer = { name: `Gym ${JSON.stringify(more)}`.slice(0, 60), organisation_id: issuer, ...plan };
+  const made = await post<{ id: number; version: number }>(as, `franchise/${all.at('package', branch)}`, offer);
+  const body = { organisation_id: payer, package_id: made.id, branches, start_on: START, renewal: 'none' };
+  const { id } = await post<{ id: number }>(as, `franchise/${all.at('agreement', branch)}`, body);
+  return { id, package_id: made.id, offer: { ...offer, version: made.version } };
+};
+/** The terms belong to the agreement: the package can change without affecting it. */
+const changePackage = async ({ package_id, offer }: Agreed): Promise<void> => {
+  const changed = { royalty_bp: 1900, fixed_cents: 1, minimum_cents: 0, marketing_bp: 0, licence_fee_cents: 1 };
+  const answer = await call(all.test.app, asks, 'PUT', `franchise/package/${package_id}`, { ...offer, ...changed });
+  expect(answer.responseCode).toBe(codes.ok);
+};
+/** A sale on the last day of its month, which is never chosen, because its later events would be in the next month. */
+const LAST_DAY = 99;
+const sell = async (branch_id: number, day: Day, { cents, paid, method }: Sale): Promise<Invoice> => {
+  turn(day);
+  const member_id = clients.get(branch_id) ?? 0;
+  const body = { branch_id, member_id, description: 'Gloves', amount_cents: cents, reason: 'Sold at the desk' };
+  const asked = await post<{ id: number; version: number }>(asks, 'customCharge', body);
+  const { invoice_id } = await post<{ invoice_id: number }>(decides, `customCharge/approve/${asked.id}`, {
+    version: asked.version,
+  });
+  const view = async (): Promise<Invoice> =>
+    (await call(all.test.app, asks, 'GET', `invoice/view/${invoice_id}`)).data as Invoice;
+  const invoice = await view();
+  const net_cents = invoice.total_cents - invoice.tax_cents;
+  books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
+  const amount_cents = Math.floor(invoice.total_cents * paid);
+  if (amount_cents === 0) return invoice;
+  const given = method === 'complimentary' ? { given_why: 'Won at the open day' } : {};
+  const open = { branch_id, invoice_id, amount_cents, open_cents: invoice.total_cents, method, ...given };
+  await post(asks, 'payment', open);
+  if (method === 'cash') books.push({ branch_id, day, base: 'received', net_cents: amount_cents });
+  return view();
+};
+/** A correction: a credit note reverses the invoice, and the payment stays in the wallet. */
+const cancel = async (branch_id: number, day: Day, { id, version }: Invoice): Promise<void> => {
+  turn(day);
+  const done = await post<Invoice>(decides, `invoice/cancel/${id}`, { version, reason: 'Typed twice' });
+  const [note] = done.credit_notes;
+  const net_cents = -((note?.total_cents ?? 0) - (note?.tax_cents ?? 0));
+  books.push({ branch_id, day, base: 'invoiced', net_cents }, { branch_id, day, base: 'earned', net_cents });
+};
+/** What was paid for future days; `earned_cents`: how much of it is earned in the books. */
+type Deferred = { branch_id: number; net_cents: number; from: Day; until: Day; earned_cents: number };
+const deferred: Deferred[] = [];
+const signUp = async (branch_id: number, day: Day, plan: number): Promise<void> => {
+  turn(day);
+  const member_id = await aMember(all.test, asks, branch_id);
+  const { price_cents } = ahead[plan] ?? { price_cents: 0 };
+  const paid = { payments: [cash(price_cents)], total_cents: price_cents };
+  const body = { branch_id, member_id, programme_id: programmes.get(branch_id)?.[plan], start_on: day, ...paid };
+  const { total_cents, tax_cents, end_on } = await signedUp(all.test, asks, body);
+  const net_cents = total_cents - tax_cents;
+  books.push({ branch_id, day, base: 'invoiced', net_cents });
+  books.push({ branch_id, day, base: 'received', net_cents: total_cents });
+  deferred.push({ branch_id, net_cents, from: day, until: end_on, earned_cents: 0 });
+};
+/** What was served up to the day before becomes revenue on the day it is processed. */
+const earn = async (day: Day): Promise<void> => {
+  turn(day);
+  await all.test.app.services.jobs.runNow(all.test.app.services, 'revenue_earned');
+  for (const one of deferred) {
+    const days = daysBetween(one.from, one.until) + 1;
+    const served = mulDiv(one.net_cents, Math.min(days, daysBetween(one.from, day)), days);
+    books.push({ branch_id: one.branch_id, day, base: 'earned', net_cents: served - one.earned_cents });
+    one.earned_cents = served;
+  }
+};
+const join = async (agreement: number, branch_id: number): Promise<void> => {
+  const { data } = await all.get(master, `agreement/view/${agreement}`);
+  const { version } = data as { version: number };
+  await post(master, `franchise/agreement/cover/${agreement}`, { version, branch_id, from_on: JOINS });
+};
+/** One month of sales in the order of its days, and what happened to them up to five days later. */
+const left: { branch_id: number; invoice: Invoice }[] = [];
+const trade = async (first: Day, sales: readonly Sale[], branches: readonly number[]): Promise<void> => {
+  const acts: { day: Day; act: () => Promise<void> }[] = [addDays(first, 9), endOfMonth(first)].map((day) => ({
+    day,
+    act: () => earn(day),
+  }));
+  const made = new Map<Sale, Invoice>();
+  for (const { branch, nth } of sales.slice(0, 2)) {
+    const day = addDays(first, nth % 19);
+    acts.push({ day, act: () => signUp(branches[branch] ?? 0, day, nth % ahead.length) });
+  }
+  for (const one of sales) {
+    const branch_id = branches[one.branch] ?? 0;
+    const day = one.nth === LAST_DAY ? endOfMonth(first) : addDays(first, one.nth % 23);
+    acts.push({ day, act: async () => void made.set(one, await sell(branch_id, day, one)) });
+    const later = one.nth === LAST_DAY ? day : addDays(day, 5);
+    if (one.end === 'keep') {
+      acts.push({ day: later, act: async () => void left.push({ branch_id, invoice: made.get(one) as Invoice }) });
+      continue;
+    }
+    acts.push({
+      day: later,
+      act: async () => {
+        const invoice = made.get(one) as Invoice;
+        if (one.end === 'cancel' && one.paid < 1) await cancel(branch_id, later, invoice);
+        if (one.end === 'refund') await refund(branch_id, later, invoice, one.refund);
+      },
+    });
+  }
+  for (const { act } of acts.toSorted((a, b) => a.day.localeCompare(b.day))) await act();
+};
+/** Nothing is sold, and unpaid invoices are reversed: more is credited than sold. */
+const correct = async (first: Day): Promise<void> => {
+  const open = left.filter(({ invoice }) => invoice.payments.length === 0).slice(-4);
+  for (const [nth, { branch_id, invoice }] of open.entries()) await cancel(branch_id, addDays(first, 2 + nth), invoice);
+  await earn(addDays(first, 20));
+};
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+const bookedIn = (base: Base, branch_id: number, from: Day, until: Day): number =>
+  sum(
+    books
+      .filter((one) => one.base === base && one.branch_id === branch_id && one.day >= from && one.day <= until)
+      .map(({ net_cents }) => net_cents),
+  );
+const invoicesOf = async (agreement_id: number): Promise<FranchiseInvoice[]> => {
+  const path = `invoice/${all.test.network.branches.HQ}?itemsPerPage=100&sort=month`;
+  const { data } = (await all.get(asks, path)).data as { data: { id: number; agreement_id: number }[] };
+  const own = data.filter((one) => one.agreement_id === agreement_id);
+  return Promise.all(own.map(async ({ id }) => (await all.get(asks, `invoice/view/${id}`)).data as FranchiseInvoice));
+};
+const kinds = (invoice: FranchiseInvoice, ...of: string[]): number =>
+  sum(invoice.lines.filter(({ kind }) => of.includes(kind)).map(({ amount_cents }) => amount_cents));
+/** Months of trade around the start of the agreement and the day on which a second branch is added. */
+const tradeMonths = async (joins: number): Promise<{ from: Day; until: Day }[]> => {
+  const { KL, PJ } = all.test.network.branches;
+  // The last month of sales always leaves something that can be reversed.
+  const open: Sale = { branch: 0, nth: 4, cents: 8_765_43, paid: 0, method: 'cash', refund: 1, end: 'keep' };
+  const months = fc.sample(fc.array(sale, { minLength: 2, maxLength: runs(7, 3) }), MONTHS);
+  months.push([...(months.pop() ?? []), open, { ...open, nth: 9 }]);
+  for (const n of [2, 7]) months[n]?.push({ ...open, paid: 1, nth: LAST_DAY });
+  for (const [n, sales] of months.entries()) {
+    const month = addMonths(startOfMonth(START), n);
+    await signIn();
+    await trade(n === 0 ? START : month, n === 0 ? sales.map((one) => ({ ...one, nth: one.nth % 14 })) : sales, [
+      PJ,
+      KL,
+    ]);
+    if (startOfMonth(JOINS) === month) await join(joins, KL);
+  }
+  await signIn();
+  await correct(addMonths(startOfMonth(START), MONTHS));
+  return Array.from({ length: MONTHS + 1 }, (_, n) => {
+    const month = addMonths(startOfMonth(START), n);
+    return { from: n === 0 ? START : month, until: endOfMonth(month) };
+  });
+};
+const linesOf = (invoices: readonly FranchiseInvoice[]) =>
+  invoices.map(({ number, total_cents, lines }) => ({ number, total_cents, lines }));

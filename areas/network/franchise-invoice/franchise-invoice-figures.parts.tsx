@@ -11,7 +11,7 @@ import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { DayText, Money } from '#kit/web/look/show.tsx';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice; line: FranchiseInvoiceLine };
@@ -28,7 +28,7 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
   if (!data) return waiting;
   const { currency } = invoice;
   return (
-    <Stacked as="ul" gap={2} size={12} className={style['papers']}>
+    <Stacked as="ul" gap={2} size={12} p="4px 0 8px 16px" className={style['papers']}>
       {data.papers.length === 0 ? <li>{words('franchise_invoice.papers_none')}</li> : null}
       {data.papers.map((paper, at) => {
         const said = words(`franchise_invoice.paper.${paper.what}`, { number: paper.number });
@@ -46,9 +46,9 @@ const Papers = ({ invoice, line, figure }: Of & { figure: Figure }): ReactElemen
         );
       })}
       {data.papers.length > 0 && data.net_cents !== figure.net_cents ? (
-        <li className={style['fault']}>
+        <Words as="li" tone="danger">
           {words('franchise_invoice.papers_differ', { net: formatMoney(data.net_cents, currency) })}
-        </li>
+        </Words>
       ) : null}
     </Stacked>
   );

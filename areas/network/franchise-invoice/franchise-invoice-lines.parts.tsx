@@ -15,7 +15,7 @@ import { askReason } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { Figures } from './franchise-invoice-figures.parts.tsx';
 import { AmountInput } from './franchise-inputs.parts.tsx';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 
 type Of = { invoice: FranchiseInvoice; line: FranchiseInvoiceLine };
@@ -69,9 +69,9 @@ const Talk = ({ invoice, line }: Of): ReactElement => {
   return (
     <>
       {line.dispute === null ? null : (
-        <div className={style[line.dispute_status === 'open' ? 'fault' : 'dim']}>
+        <Words as="div" {...(line.dispute_status === 'open' ? { tone: 'danger' } : { dim: true, size: 12 })}>
           {words('franchise_invoice.disputed', { name: line.disputed_by_name ?? '', text: line.dispute })}
-        </div>
+        </Words>
       )}
       {line.dispute_status === 'accepted' ? (
         <div>

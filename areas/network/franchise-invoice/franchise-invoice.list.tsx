@@ -37,7 +37,7 @@ const Sums = (): ReactElement => {
       {waiting}
       <Inline as="section" gap={12} align="stretch" mb={12} aria-label={words('franchise_invoice.open_sum')}>
         {(data ?? []).map((sum) => (
-          <Stacked gap={2} framed={12} key={sum.currency} className={style['tile']}>
+          <Stacked gap={2} framed={12} least={220} p="12px 16px" key={sum.currency} className={style['tile']}>
             <PageLink to="/franchise" search={{ ...here, status: 'unpaid,failed,pending', currency: sum.currency }}>
               <Quiet as="span">
                 {words('franchise_invoice.open_sum')} · {sum.open_count}

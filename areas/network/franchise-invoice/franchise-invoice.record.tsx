@@ -18,7 +18,6 @@ import { useWords } from '#kit/web/words.ts';
 import { Line } from './franchise-invoice-lines.parts.tsx';
 import { PayNow } from './franchise-invoice-now.parts.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
-import style from '../network.module.css';
 
 type Of = { record: FranchiseInvoice };
 const actions: readonly Action<FranchiseInvoice>[] = [
@@ -47,9 +46,9 @@ const Payments = ({ record }: Of): ReactElement | null => {
                 {payment.decided_by_name === null ? null : ` · ${payment.decided_by_name}`}
               </>,
               payment.reason && (
-                <span key="reason" className={style['fault']}>
+                <Words key="reason" tone="danger">
                   {payment.reason}
-                </span>
+                </Words>
               ),
             ]}
             buttons={
@@ -87,7 +86,9 @@ const Letters = ({ record }: Of): ReactElement => {
   return (
     <Card title={words('franchise_invoice.history')}>
       {record.contacts === 0 ? (
-        <p className={style['fault']}>{words('franchise_invoice.no_contact', { name: record.organisation_name })}</p>
+        <Words as="p" tone="danger">
+          {words('franchise_invoice.no_contact', { name: record.organisation_name })}
+        </Words>
       ) : null}
       <Items empty={words('franchise_invoice.letters_none')}>
         {record.letters.map((letter) => (
@@ -135,9 +136,9 @@ const Main = ({ record }: Of): ReactElement => {
           ]}
         />
         <PayNow invoice={record} />
-        <p className={record.recomputes ? style['dim'] : style['fault']}>
+        <Words as="p" {...(record.recomputes ? { dim: true, size: 12 } : { tone: 'danger' })}>
           {words(record.recomputes ? 'franchise_invoice.recomputes' : 'franchise_invoice.differs')}
-        </p>
+        </Words>
       </Card>
       <Payments record={record} />
       <Letters record={record} />

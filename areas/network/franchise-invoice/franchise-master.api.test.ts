@@ -11,21 +11,6 @@ const hq = await all.known('super_admin');
 const master = await all.known('master_franchise_operator');
 const owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
 
-const rows = async (as: Headers, at: 'KL' | 'PJ' = 'KL'): Promise<FranchiseInvoiceRow[]> =>
-  (
-    (await all.get(as, `invoice/${all.test.network.branches[at]}?itemsPerPage=100&sort=number`)).data as {
-      data: FranchiseInvoiceRow[];
-    }
-  ).data;
-const view = async (as: Headers, id: number): Promise<FranchiseInvoice> =>
-  (await all.get(as, `invoice/view/${id}`)).data as FranchiseInvoice;
-const agree = async (as: Headers, at: 'HQ' | 'KL', issuer: number, payer: number, branch: number): Promise<void> => {
-  const offer = { name: `Offer ${issuer}`, organisation_id: issuer, ...terms, licence_fee_cents: 0 };
-  const { id: package_id } = (await all.post(as, all.at('package', at), offer)).data as { id: number };
-  const body = { organisation_id: payer, package_id, branches: [branch], start_on: '2026-04-01', renewal: 'none' };
-  expect((await all.post(as, all.at('agreement', at), body)).responseCode).toBe(codes.ok);
-};
-
 it('makes, answers and confirms the invoices of those below; its own are of the network', async () => {
   const { organisation_id: top, branches } = all.test.network;
   const { id: root } = await all.test.ownerSql
@@ -81,3 +66,18 @@ it('makes, answers and confirms the invoices of those below; its own are of the 
       { closing_cents: 0, entries: [{ what: 'invoice' }, { what: 'payment' }] },
     ]);
 });
+
+const rows = async (as: Headers, at: 'KL' | 'PJ' = 'KL'): Promise<FranchiseInvoiceRow[]> =>
+  (
+    (await all.get(as, `invoice/${all.test.network.branches[at]}?itemsPerPage=100&sort=number`)).data as {
+      data: FranchiseInvoiceRow[];
+    }
+  ).data;
+const view = async (as: Headers, id: number): Promise<FranchiseInvoice> =>
+  (await all.get(as, `invoice/view/${id}`)).data as FranchiseInvoice;
+const agree = async (as: Headers, at: 'HQ' | 'KL', issuer: number, payer: number, branch: number): Promise<void> => {
+  const offer = { name: `Offer ${issuer}`, organisation_id: issuer, ...terms, licence_fee_cents: 0 };
+  const { id: package_id } = (await all.post(as, all.at('package', at), offer)).data as { id: number };
+  const body = { organisation_id: payer, package_id, branches: [branch], start_on: '2026-04-01', renewal: 'none' };
+  expect((await all.post(as, all.at('agreement', at), body)).responseCode).toBe(codes.ok);
+};

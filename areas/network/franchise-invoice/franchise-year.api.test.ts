@@ -15,18 +15,6 @@ const view = async (as: Headers): Promise<FranchiseInvoice[]> => {
   const early = data.filter(({ month }) => month < '2026-06-01');
   return Promise.all(early.map(async ({ id }) => (await all.get(as, `invoice/view/${id}`)).data as FranchiseInvoice));
 };
-const lines = (invoices: readonly FranchiseInvoice[]) =>
-  invoices.map((invoice) => ({
-    number: invoice.number,
-    total_cents: invoice.total_cents,
-    lines: invoice.lines.map(({ kind, branch_id, facts, amount_cents, days }) => ({
-      kind,
-      branch_id,
-      facts,
-      amount_cents,
-      days,
-    })),
-  }));
 
 it('gives the same lines and facts, and says so when one of them differs', async () => {
   const { organisation_id, branches } = all.test.network;
@@ -74,6 +62,19 @@ it('gives the same lines and facts, and says so when one of them differs', async
   expect(rows).toHaveLength(1);
   expect((await view(later)).map(({ recomputes }) => recomputes)).toEqual([false, true, true]);
 });
+
+const lines = (invoices: readonly FranchiseInvoice[]) =>
+  invoices.map((invoice) => ({
+    number: invoice.number,
+    total_cents: invoice.total_cents,
+    lines: invoice.lines.map(({ kind, branch_id, facts, amount_cents, days }) => ({
+      kind,
+      branch_id,
+      facts,
+      amount_cents,
+      days,
+    })),
+  }));
 
 it('asks for no minimum before the first branch opens, nor in its free months, and then in steps', async () => {
   const { organisation_id, branches } = all.test.network;

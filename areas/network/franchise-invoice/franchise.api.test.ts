@@ -5,7 +5,6 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
 
-const ringgit = (cents: number): string => formatMoney(cents, 'MYR', 'cn');
 let hq: Headers;
 let master: Headers;
 let owner: Headers;
@@ -14,7 +13,6 @@ const post: FranchiseTest['post'] = (...args) => all.post(...args);
 const get: FranchiseTest['get'] = (...args) => all.get(...args);
 const at: FranchiseTest['at'] = (...args) => all.at(...args);
 const takeIn: FranchiseTest['takeIn'] = (...args) => all.takeIn(...args);
-const slip: FranchiseTest['slip'] = (...args) => all.slip(...args);
 
 const all = await startFranchise(clock);
 const { test, north, singapore } = all;
@@ -135,6 +133,8 @@ describe('the run', () => {
     expect(await invoices()).toHaveLength(4);
   });
 });
+
+const slip: FranchiseTest['slip'] = (...args) => all.slip(...args);
 
 describe('who sees and pays', () => {
   it('not those beside or above: each invoice, paper and slip', async () => {
@@ -281,6 +281,8 @@ describe('a disputed line', () => {
     expect(july.recomputes).toBe(true);
   });
 });
+
+const ringgit = (cents: number): string => formatMoney(cents, 'MYR', 'cn');
 
 describe('letters', () => {
   it('go to the contacts once each, in their language', async () => {

@@ -19,7 +19,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-const { test, call, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { config: { poolSize: 2 } });
+const { test, call, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { poolSize: 2 });
 const above = test.network.organisation_id;
 const below = await anOrganisation(test, above, 'franchisee', 'Below');
 
@@ -28,25 +28,6 @@ const prepare = (as: Headers, { id, version }: { id: number; version: number }) 
 const view = async (as: Headers, id: number) => (await ask(test, as, 'GET', `opening/view/${id}`)).data;
 const move = async (as: Headers, id: number, name: 'open' | 'discard') =>
   ask(test, as, 'POST', `opening/${name}/${id}`, { version: (await view(as, id)).version });
-const coversOf = (branch_id: number) =>
-  test.ownerSql
-    .selectFrom('franchise_agreement_branch')
-    .select(['agreement_id', 'start_on'])
-    .where('branch_id', '=', branch_id)
-    .orderBy('agreement_id')
-    .execute();
-/** Complete except for what the test is about. */
-const ready = async (more: object) => {
-  const { id: programme_id } = await aProgramme(test, admin, KL);
-  const draft = aDraft(below, {
-    template_branch_id: KL,
-    programmes: [{ programme_id, price_cents: 1_490_00 }],
-    ...more,
-  });
-  const made = await prepared(test, master, draft);
-  await acceptedBy(test, draft.admin_email);
-  return made;
-};
 
 describe('the agreements of a new branch', () => {
   it('are those of its organisation and of those above it that the caller keeps', async () => {
@@ -123,6 +104,26 @@ describe('the agreements of a new branch', () => {
     expect((await move(master, made.id, 'open')).refusal).toMatchObject({ code: 'network.opening_lacks' });
   });
 });
+
+const coversOf = (branch_id: number) =>
+  test.ownerSql
+    .selectFrom('franchise_agreement_branch')
+    .select(['agreement_id', 'start_on'])
+    .where('branch_id', '=', branch_id)
+    .orderBy('agreement_id')
+    .execute();
+/** Complete except for what the test is about. */
+const ready = async (more: object) => {
+  const { id: programme_id } = await aProgramme(test, admin, KL);
+  const draft = aDraft(below, {
+    template_branch_id: KL,
+    programmes: [{ programme_id, price_cents: 1_490_00 }],
+    ...more,
+  });
+  const made = await prepared(test, master, draft);
+  await acceptedBy(test, draft.admin_email);
+  return made;
+};
 
 describe('a territory', () => {
   it('holds a branch that is opened, and that is covered', async () => {

@@ -12,7 +12,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let template: { id: number; branch_id: number };
 
-const { test, call, run, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { config: { poolSize: 2 } });
+const { test, call, run, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { poolSize: 2 });
 const branch_id = test.network.branches.KL;
 template = { branch_id, id: (await aProgramme(test, admin, branch_id)).id };
 
@@ -65,22 +65,6 @@ const markets: Market[] = [
   },
 ];
 
-const opened = async ({ country_code, time_zone, phone, currency, rate_bp, price }: Market) => {
-  const organisation = await anOrganisation(test, test.network.organisation_id, 'franchisee', `In ${country_code}`);
-  const agreement = await anAgreement(test, organisation, currency);
-  const where = { country_code, time_zone, phone, currency, region: '', tax_name: 'VAT', tax_rate_bp: rate_bp };
-  const sold = {
-    template_branch_id: template.branch_id,
-    programmes: [{ programme_id: template.id, price_cents: price }],
-  };
-  const draft = aDraft(organisation, { ...where, region: country_code, agreements: [agreement], ...sold });
-  const made = await prepared(test, master, draft);
-  const admin = await acceptedBy(test, draft.admin_email);
-  const { id, version } = (await ask(test, master, 'GET', `opening/view/${made.id}`)).data;
-  expect(await ask(test, master, 'POST', `opening/open/${id}`, { version })).toMatchObject({ responseCode: codes.ok });
-  return { branch_id: made.branch_id, admin };
-};
-
 describe.each(markets.filter((_market, index) => takesTurn(index, 3)))('a branch that sells in $currency', (market) => {
   const { currency, price, tax, typed, shown, time_zone } = market;
 
@@ -131,3 +115,19 @@ describe.each(markets.filter((_market, index) => takesTurn(index, 3)))('a branch
     expect(home.revenue).toMatchObject([{ currency, now_cents: price - tax }]);
   });
 });
+
+const opened = async ({ country_code, time_zone, phone, currency, rate_bp, price }: Market) => {
+  const organisation = await anOrganisation(test, test.network.organisation_id, 'franchisee', `In ${country_code}`);
+  const agreement = await anAgreement(test, organisation, currency);
+  const where = { country_code, time_zone, phone, currency, region: '', tax_name: 'VAT', tax_rate_bp: rate_bp };
+  const sold = {
+    template_branch_id: template.branch_id,
+    programmes: [{ programme_id: template.id, price_cents: price }],
+  };
+  const draft = aDraft(organisation, { ...where, region: country_code, agreements: [agreement], ...sold });
+  const made = await prepared(test, master, draft);
+  const admin = await acceptedBy(test, draft.admin_email);
+  const { id, version } = (await ask(test, master, 'GET', `opening/view/${made.id}`)).data;
+  expect(await ask(test, master, 'POST', `opening/open/${id}`, { version })).toMatchObject({ responseCode: codes.ok });
+  return { branch_id: made.branch_id, admin };
+};

@@ -6,24 +6,12 @@ import { aMember, aProgramme, cash, signUp, signedUp } from '#areas/membership/m
 import { acceptedBy, aDraft, anAgreement, anOrganisation, ask, prepared, seenBranchesOf } from './opening.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-/** The jobs that process all branches, each by its own day. */
-const everyBranch = [
-  'billing_by_date',
-  'memberships_by_date',
-  'credits_by_date',
-  'revenue_earned',
-  'classes_by_clock',
-  'shifts_by_clock',
-];
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
 const { test, call, run, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], {
-  config: { poolSize: 2 },
+  poolSize: 2,
 });
 const below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
-
-const open = (as: Headers, { id, version }: { id: number; version: number }) =>
-  ask(test, as, 'POST', `opening/open/${id}`, { version });
 
 describe('from the first entry to the first member', () => {
   it('works on the same day, and sells nothing before it is open', async () => {
@@ -114,3 +102,15 @@ describe('from the first entry to the first member', () => {
     });
   });
 });
+
+/** The jobs that process all branches, each by its own day. */
+const everyBranch = [
+  'billing_by_date',
+  'memberships_by_date',
+  'credits_by_date',
+  'revenue_earned',
+  'classes_by_clock',
+  'shifts_by_clock',
+];
+const open = (as: Headers, { id, version }: { id: number; version: number }) =>
+  ask(test, as, 'POST', `opening/open/${id}`, { version });

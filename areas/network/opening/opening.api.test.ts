@@ -18,7 +18,7 @@ const {
   master,
   franchise: franchisee,
   admin,
-} = await signedIn(['hq', 'master', 'franchise', 'admin'], { config: { poolSize: 2 } });
+} = await signedIn(['hq', 'master', 'franchise', 'admin'], { poolSize: 2 });
 const root = await test.ownerSql
   .selectFrom('organisation')
   .select('id')
@@ -30,9 +30,6 @@ const beside = await anOrganisation(test, network, 'franchisee', 'Beside');
 
 const prepare = (as: Headers, { id, version }: { id: number; version: number }) =>
   ask(test, as, 'POST', `opening/prepare/${id}`, { version });
-const open = (as: Headers, { id, version }: { id: number; version: number }) =>
-  ask(test, as, 'POST', `opening/open/${id}`, { version });
-const seenBranches = (as: Headers) => seenBranchesOf(test, as);
 const view = async (as: Headers, id: number) => (await ask(test, as, 'GET', `opening/view/${id}`)).data;
 
 describe('who may open a branch', () => {
@@ -178,6 +175,10 @@ describe('the draft', () => {
     expect(n).toBe(1);
   });
 });
+
+const open = (as: Headers, { id, version }: { id: number; version: number }) =>
+  ask(test, as, 'POST', `opening/open/${id}`, { version });
+const seenBranches = (as: Headers) => seenBranchesOf(test, as);
 
 describe('a branch that is prepared', () => {
   it('is there for its maker and all above at once, without signing in again, and for nobody beside', async () => {

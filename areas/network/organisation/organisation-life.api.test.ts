@@ -23,28 +23,10 @@ const owner = await all.person('owner.north@test.example', 'franchise_operator',
 
 const viewed = async (id: number, as = hq): Promise<Organisation> =>
   (await all.get(as, `organisation/view/${id}`)).data as Organisation;
-const move = async (id: number, name: 'close' | 'reopen', as = hq): Promise<Envelope> =>
-  all.post(as, `organisation/${name}/${id}`, { version: (await viewed(id)).version });
 const edit = async (id: number, more: object, as = hq): Promise<Envelope> => {
   const { name, code, version, parent_id, country_code, territory_country, territory_region } = await viewed(id);
   const body = { name, code, version, parent_id, country_code, territory_country, territory_region, ...more };
   return call(test.app, as, 'PUT', `franchise/organisation/${id}`, body);
-};
-const place = (id: number, branch_id: number, as = hq): Promise<Envelope> =>
-  all.post(as, `organisation/branch/${id}`, { branch_id });
-const added = async (name: string, code: string, parent_id = top): Promise<number> => {
-  const body = { name, code, kind: 'franchisee', parent_id, country_code: 'MY' };
-  return ((await all.post(hq, all.at('organisation', 'HQ'), body)).data as { id: number }).id;
-};
-let offers = 0;
-const agreed = async (organisation_id: number, branches: number[], more: object = {}): Promise<number> => {
-  offers += 1;
-  const offer = { name: `Offer ${offers}`, organisation_id: top, ...terms, ...more };
-  const package_id = ((await all.post(hq, all.at('package', 'HQ'), offer)).data as { id: number }).id;
-  const input = { organisation_id, package_id, branches, start_on: '2026-06-01', renewal: 'none' };
-  const made = await all.post(hq, all.at('agreement', 'HQ'), input);
-  if (made.responseCode !== codes.ok) throw new Error(JSON.stringify(made));
-  return (made.data as { id: number }).id;
 };
 
 describe('a territory', () => {
@@ -71,6 +53,21 @@ describe('a territory', () => {
   });
 });
 
+const place = (id: number, branch_id: number, as = hq): Promise<Envelope> =>
+  all.post(as, `organisation/branch/${id}`, { branch_id });
+const added = async (name: string, code: string, parent_id = top): Promise<number> => {
+  const body = { name, code, kind: 'franchisee', parent_id, country_code: 'MY' };
+  return ((await all.post(hq, all.at('organisation', 'HQ'), body)).data as { id: number }).id;
+};
+const agreed = async (organisation_id: number, branches: number[], more: object = {}): Promise<number> => {
+  const offer = { name: `Offer ${test.next()}`, organisation_id: top, ...terms, ...more };
+  const package_id = ((await all.post(hq, all.at('package', 'HQ'), offer)).data as { id: number }).id;
+  const input = { organisation_id, package_id, branches, start_on: '2026-06-01', renewal: 'none' };
+  const made = await all.post(hq, all.at('agreement', 'HQ'), input);
+  if (made.responseCode !== codes.ok) throw new Error(JSON.stringify(made));
+  return (made.data as { id: number }).id;
+};
+
 describe('a branch that is there', () => {
   it('is given to another organisation by who keeps both, once nothing holds it', async () => {
     const { PJ, OR, HQ } = test.network.branches;
@@ -95,6 +92,9 @@ describe('a branch that is there', () => {
     await raw`delete from franchise_agreement`.execute(test.ownerSql);
   });
 });
+
+const move = async (id: number, name: 'close' | 'reopen', as = hq): Promise<Envelope> =>
+  all.post(as, `organisation/${name}/${id}`, { version: (await viewed(id)).version });
 
 describe('an organisation that is over', () => {
   it('is closed when nothing is left in it, agrees on nothing then, and can be opened again', async () => {

@@ -53,26 +53,7 @@ const [hq, master, owner] = await Promise.all([
 ]);
 
 type Row = { id: number; name: string; parent_id: number | null; depth: number; all_branches: number; can: string[] };
-const namesSeen = async (as: Headers, branch: number): Promise<string[]> => {
-  const { data } = await call(as, 'GET', `franchise/organisation/${branch}?itemsPerPage=200`);
-  return (data as { data: Row[] }).data.map(({ name }) => name);
-};
 const view = (as: Headers, id: number): Promise<Envelope> => call(as, 'GET', `franchise/organisation/view/${id}`);
-const fields = { country_code: 'MY', legal_number: '', tax_number: '', address: '', accounts: [] };
-const create = (as: Headers, more: object): Promise<Envelope> =>
-  call(as, 'POST', `franchise/organisation?branch_id=${test.network.branches.KL}`, { ...fields, ...more });
-const edit = async (as: Headers, id: number, more: object): Promise<Envelope> => {
-  const { data } = await view(hq, id);
-  const { name, code, version, parent_id } = data as Row & { code: string; version: number };
-  return call(as, 'PUT', `franchise/organisation/${id}`, {
-    ...fields,
-    name,
-    code,
-    version,
-    parent_id,
-    ...more,
-  });
-};
 
 describe('who sees what', () => {
   it('each node sees itself and what is below it, nothing beside or above', async () => {
@@ -127,6 +108,27 @@ describe('who sees what', () => {
     expect(await seen(test.network.staff.super_admin)).toBe(1);
   });
 });
+
+const namesSeen = async (as: Headers, branch: number): Promise<string[]> => {
+  const { data } = await call(as, 'GET', `franchise/organisation/${branch}?itemsPerPage=200`);
+  return (data as { data: Row[] }).data.map(({ name }) => name);
+};
+
+const fields = { country_code: 'MY', legal_number: '', tax_number: '', address: '', accounts: [] };
+const create = (as: Headers, more: object): Promise<Envelope> =>
+  call(as, 'POST', `franchise/organisation?branch_id=${test.network.branches.KL}`, { ...fields, ...more });
+const edit = async (as: Headers, id: number, more: object): Promise<Envelope> => {
+  const { data } = await view(hq, id);
+  const { name, code, version, parent_id } = data as Row & { code: string; version: number };
+  return call(as, 'PUT', `franchise/organisation/${id}`, {
+    ...fields,
+    name,
+    code,
+    version,
+    parent_id,
+    ...more,
+  });
+};
 
 describe('adding and moving', () => {
   it('refuses those without the right, beside them, and below a franchisee', async () => {

@@ -13,17 +13,16 @@ import { useWords } from '#kit/web/words.ts';
 import { Tabs } from '../franchise-invoice/franchise-tabs.parts.tsx';
 import { AddOrganisation } from './organisation.form.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
-import style from '../network.module.css';
 
 /** Next to the name of a closed organisation. */
 export const Closed = (): ReactElement => <Badge tone="gray">{useWords('network')('organisation.closed')}</Badge>;
 const Name = ({ organisation }: { organisation: OrganisationRow }): ReactElement => (
-  <span className={style['node']} style={{ paddingInlineStart: `${organisation.depth * 20}px` }}>
+  <Inline as="span" within noWrap align="stretch" most="100%" p={`0 0 0 ${organisation.depth * 20}px`}>
     <PageLink to="/franchise/view" record={organisation.id}>
       <Cut>{organisation.name}</Cut>
     </PageLink>
     {organisation.closed_on === null ? null : <Closed />}
-  </span>
+  </Inline>
 );
 export const Country = ({ code }: { code: string | null }): ReactElement => {
   const countries = useCountries();

@@ -13,7 +13,6 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 let branches: number[] = [];
 const members: { id: number; home: number }[] = [];
-const RATE = 3_310_000;
 /** At least until the month after a rule changes. */
 const MONTHS = runs(6, 4);
 const rules = [
@@ -22,15 +21,7 @@ const rules = [
   { valid_from: '2026-01-01', currency: 'SGD', amount_cents: 5_55 },
 ].map((rule, at) => ({ ...rule, id: at + 1, type_id: null }));
 
-const {
-  test,
-  call,
-  KL,
-  PJ,
-  OR,
-  hq,
-  master: operator,
-} = await signedIn(['hq', 'master'], { clock: { now: () => new Date('2026-12-01T04:00:00Z') } });
+const { test, call, KL, PJ, OR, hq, master: operator } = await signedIn(['hq', 'master'], { day: '2026-12-01' });
 beforeAll(async () => {
   branches = [KL, PJ, OR];
   for (const home of [KL, KL, PJ, PJ, OR]) members.push({ id: await aMember(test, hq, home), home });
@@ -42,7 +33,6 @@ const ask = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: objec
   expect([answer.responseCode, path]).toEqual([codes.ok, path]);
   return answer.data as T;
 };
-const currencyOf = (branch: number): string => (branch === branches[2] ? 'SGD' : 'MYR');
 
 /** Who visited where on which day, at the door or in a class, let in or not. */
 const came = fc.record({
@@ -51,78 +41,7 @@ const came = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
   by: fc.constantFrom('check_in', 'refused', 'present', 'absent'),
 });
-type Came = { member: number; branch: number; day: number; by: string };
-let keys = 0;
 const sessions = new Map<string, number>();
-const sessionOn = async (branch: number, day: string): Promise<number> => {
-  const known = sessions.get(`${branch} ${day}`);
-  if (known !== undefined) return known;
-  const { rows } = await raw<{ id: number }>`
-    with f as (insert into facility (branch_id, name, capacity) values (${branch}, ${`Ring ${day}`}, 99) returning id),
-    c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed)
-      values (${branch}, ${JSON.stringify({ en: `Drill ${day}`, cn: `操练 ${day}` })}::jsonb, 'boxing', 'blue', 60, 99, 1) returning id),
-    e as (insert into timetable_entry (branch_id, class_id, facility_id, first_on, starts, duration_min, capacity)
-      select ${branch}, c.id, f.id, ${day}::date, '10:00', 60, 99 from c, f returning *)
-    insert into class_session (branch_id, class_id, entry_id, day, starts_at, ends_at, facility_id, capacity, trainers_needed)
-    select branch_id, class_id, id, first_on, ${`${day} 02:00Z`}::timestamptz, ${`${day} 03:00Z`}::timestamptz, facility_id, 99, 1 from e returning id`.execute(
-    test.ownerSql,
-  );
-  const id = rows[0]?.id ?? 0;
-  sessions.set(`${branch} ${day}`, id);
-  return id;
-};
-const write = async (month: string, { member, branch: at, day: nth, by }: Came): Promise<Visit | null> => {
-  const { id: member_id, home } = members[member] as { id: number; home: number };
-  const branch_id = branches[at] ?? 0;
-  const day = `${month.slice(0, 8)}${String(nth).padStart(2, '0')}`;
-  keys += 1;
-  if (by === 'present' || by === 'absent') {
-    const session_id = await sessionOn(branch_id, day);
-    const booked = await test.ownerSql
-      .insertInto('booking')
-      .values({ branch_id, session_id, member_id, status: by })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!booked || by === 'absent') return null;
-  } else {
-    const let_in = by === 'check_in' ? { allowed: true } : { allowed: false, why: 'unpaid' };
-    const row = { branch_id, member_id, day, at: `${day}T03:00:00Z`, client_key: `p${keys}`, ...let_in };
-    await test.ownerSql.insertInto('check_in').values(row).execute();
-    if (by === 'refused') return null;
-  }
-  const visit = { visitor_id: member_id, host_branch_id: branch_id, home_branch_id: home, day, type_id: null };
-  return { ...visit, currency: currencyOf(branch_id) };
-};
-const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-type Cells = Settlement['cells'];
-const byBranches = (cells: Cells): Cells =>
-  cells.toSorted((a, b) => a.host_branch_id - b.host_branch_id || a.home_branch_id - b.home_branch_id);
-
-const compare = async (shown: Settlement, visits: readonly Visit[]): Promise<void> => {
-  const rates = { currency: 'MYR', of: new Map([['SGD', RATE]]) };
-  const expected = cellsOf(oncePerDay(visits).map((visit) => ({ ...visit, ...valueOf(visit, rules, rates) })));
-  expect(byBranches(shown.cells)).toEqual(byBranches(expected));
-  expect(sum(shown.branches.map(({ net_cents }) => net_cents))).toBe(0);
-  const list = await ask<SettlementRow[]>('GET', `settlement/${test.network.branches.HQ}`);
-  const settled = sum(shown.cells.map(({ settled_cents }) => settled_cents));
-  expect(list.find(({ id }) => id === shown.id)).toMatchObject({
-    visits: sum(shown.cells.map((cell) => cell.visits)),
-    settled_cents: settled,
-  });
-  for (const { host_branch_id: host, home_branch_id: home, visits: count, settled_cents } of shown.cells) {
-    const path = `settlement/visits/${shown.id}?host=${host}&home=${home}&itemsPerPage=200`;
-    const { data, total } = await ask<Paged<SettlementVisit>>('GET', path);
-    expect([data.length, total]).toEqual([count, count]);
-    expect(sum(data.map((visit) => visit.settled_cents ?? 0))).toBe(settled_cents);
-  }
-};
-const rated = async (month: string): Promise<Settlement> => {
-  const draft = await ask<Settlement>('POST', 'settlement/run', { month });
-  if (!draft.rates.some(({ rate_ppm }) => rate_ppm === null)) return draft;
-  const body = { version: draft.version, currency: 'SGD', rate_ppm: RATE };
-  return ask<Settlement>('PUT', `settlement/rate/${draft.id}`, body);
-};
 
 describe('whatever visits come', () => {
   it('a month is what the rules say of them, each visit once; what came to light late is in the next one', async () => {
@@ -165,6 +84,77 @@ describe('whatever visits come', () => {
     expect(twice.rows[0]?.n).toBe(0);
   });
 });
+
+const RATE = 3_310_000;
+const currencyOf = (branch: number): string => (branch === branches[2] ? 'SGD' : 'MYR');
+type Came = { member: number; branch: number; day: number; by: string };
+const sessionOn = async (branch: number, day: string): Promise<number> => {
+  const known = sessions.get(`${branch} ${day}`);
+  if (known !== undefined) return known;
+  const { rows } = await raw<{ id: number }>`
+    with f as (insert into facility (branch_id, name, capacity) values (${branch}, ${`Ring ${day}`}, 99) returning id),
+    c as (insert into class (branch_id, name, category, colour, duration_min, capacity, trainers_needed)
+      values (${branch}, ${JSON.stringify({ en: `Drill ${day}`, cn: `操练 ${day}` })}::jsonb, 'boxing', 'blue', 60, 99, 1) returning id),
+    e as (insert into timetable_entry (branch_id, class_id, facility_id, first_on, starts, duration_min, capacity)
+      select ${branch}, c.id, f.id, ${day}::date, '10:00', 60, 99 from c, f returning *)
+    insert into class_session (branch_id, class_id, entry_id, day, starts_at, ends_at, facility_id, capacity, trainers_needed)
+    select branch_id, class_id, id, first_on, ${`${day} 02:00Z`}::timestamptz, ${`${day} 03:00Z`}::timestamptz, facility_id, 99, 1 from e returning id`.execute(
+    test.ownerSql,
+  );
+  const id = rows[0]?.id ?? 0;
+  sessions.set(`${branch} ${day}`, id);
+  return id;
+};
+const write = async (month: string, { member, branch: at, day: nth, by }: Came): Promise<Visit | null> => {
+  const { id: member_id, home } = members[member] as { id: number; home: number };
+  const branch_id = branches[at] ?? 0;
+  const day = `${month.slice(0, 8)}${String(nth).padStart(2, '0')}`;
+  if (by === 'present' || by === 'absent') {
+    const session_id = await sessionOn(branch_id, day);
+    const booked = await test.ownerSql
+      .insertInto('booking')
+      .values({ branch_id, session_id, member_id, status: by })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!booked || by === 'absent') return null;
+  } else {
+    const let_in = by === 'check_in' ? { allowed: true } : { allowed: false, why: 'unpaid' };
+    const row = { branch_id, member_id, day, at: `${day}T03:00:00Z`, client_key: `p${test.next()}`, ...let_in };
+    await test.ownerSql.insertInto('check_in').values(row).execute();
+    if (by === 'refused') return null;
+  }
+  const visit = { visitor_id: member_id, host_branch_id: branch_id, home_branch_id: home, day, type_id: null };
+  return { ...visit, currency: currencyOf(branch_id) };
+};
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
+type Cells = Settlement['cells'];
+const byBranches = (cells: Cells): Cells =>
+  cells.toSorted((a, b) => a.host_branch_id - b.host_branch_id || a.home_branch_id - b.home_branch_id);
+const compare = async (shown: Settlement, visits: readonly Visit[]): Promise<void> => {
+  const rates = { currency: 'MYR', of: new Map([['SGD', RATE]]) };
+  const expected = cellsOf(oncePerDay(visits).map((visit) => ({ ...visit, ...valueOf(visit, rules, rates) })));
+  expect(byBranches(shown.cells)).toEqual(byBranches(expected));
+  expect(sum(shown.branches.map(({ net_cents }) => net_cents))).toBe(0);
+  const list = await ask<SettlementRow[]>('GET', `settlement/${test.network.branches.HQ}`);
+  const settled = sum(shown.cells.map(({ settled_cents }) => settled_cents));
+  expect(list.find(({ id }) => id === shown.id)).toMatchObject({
+    visits: sum(shown.cells.map((cell) => cell.visits)),
+    settled_cents: settled,
+  });
+  for (const { host_branch_id: host, home_branch_id: home, visits: count, settled_cents } of shown.cells) {
+    const path = `settlement/visits/${shown.id}?host=${host}&home=${home}&itemsPerPage=200`;
+    const { data, total } = await ask<Paged<SettlementVisit>>('GET', path);
+    expect([data.length, total]).toEqual([count, count]);
+    expect(sum(data.map((visit) => visit.settled_cents ?? 0))).toBe(settled_cents);
+  }
+};
+const rated = async (month: string): Promise<Settlement> => {
+  const draft = await ask<Settlement>('POST', 'settlement/run', { month });
+  if (!draft.rates.some(({ rate_ppm }) => rate_ppm === null)) return draft;
+  const body = { version: draft.version, currency: 'SGD', rate_ppm: RATE };
+  return ask<Settlement>('PUT', `settlement/rate/${draft.id}`, body);
+};
 
 describe('the notes of a posted month', () => {
   it('are seen by the branches, and marked as paid by the head office once', async () => {

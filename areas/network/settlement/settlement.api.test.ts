@@ -5,14 +5,13 @@ import { people, signInAs, type Envelope, type Headers } from '#areas/access/acc
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-let now = new Date('2026-11-05T04:00:00Z');
 let sg: Headers;
 let [ofKl, ofPj, ofOr, programme_id] = [0, 0, 0, 0];
 
 const memberOf = async (branch_id: number): Promise<number> => aMember(test, hq, branch_id);
-const { test, call, HQ, KL, PJ, OR, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], {
-  config: { poolSize: 4 },
-  clock: { now: () => now },
+const { test, clock, call, HQ, KL, PJ, OR, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], {
+  poolSize: 4,
+  day: '2026-11-05',
 });
 beforeAll(async () => {
   await test.ownerSql
@@ -40,20 +39,6 @@ const aFranchisee = async (): Promise<number> => {
   await test.ownerSql.updateTable('branch').set({ organisation_id: id }).where('id', '=', OR).execute();
   return id;
 };
-let keys = 0;
-const comes = async (member_id: number, branch_id: number, day: string, more: object = {}): Promise<number> => {
-  keys += 1;
-  const row = {
-    branch_id,
-    member_id,
-    day,
-    at: `${day}T0${keys % 10}:00:00Z`,
-    allowed: true,
-    client_key: `k${keys}`,
-    ...more,
-  };
-  return (await test.ownerSql.insertInto('check_in').values(row).returning('id').executeTakeFirstOrThrow()).id;
-};
 type Told<T> = Envelope & { data: T };
 const ask = async <T = Settlement>(
   as: Headers,
@@ -69,8 +54,6 @@ const rule = (more: object) =>
     amount_cents: 10_00,
     ...more,
   });
-const cells = ({ cells: all }: Settlement) =>
-  all.map((one) => [one.host_branch_id, one.home_branch_id, one.visits, one.settled_cents]);
 
 describe('the rule of the network', () => {
   it('is set by the head office alone, and lacks at first', async () => {
@@ -91,6 +74,23 @@ describe('the rule of the network', () => {
     expect((await run(hq, '2027-01-01')).data).toHaveProperty('month');
   });
 });
+
+let keys = 0;
+const comes = async (member_id: number, branch_id: number, day: string, more: object = {}): Promise<number> => {
+  keys += 1;
+  const row = {
+    branch_id,
+    member_id,
+    day,
+    at: `${day}T0${keys % 10}:00:00Z`,
+    allowed: true,
+    client_key: `k${keys}`,
+    ...more,
+  };
+  return (await test.ownerSql.insertInto('check_in').values(row).returning('id').executeTakeFirstOrThrow()).id;
+};
+const cells = ({ cells: all }: Settlement) =>
+  all.map((one) => [one.host_branch_id, one.home_branch_id, one.visits, one.settled_cents]);
 
 describe('a month', () => {
   it('values each visit away from home once, by the rule of its day', async () => {
@@ -219,7 +219,7 @@ describe('a month', () => {
 
   it('keeps the home that a member had on the day', async () => {
     const mover = await memberOf(KL);
-    now = new Date('2026-11-06T04:00:00Z');
+    clock.set('2026-11-06T04:00:00Z');
     await comes(mover, OR, '2026-11-03');
     await test.ownerSql
       .updateTable('member_branch')
@@ -363,7 +363,7 @@ describe('what is posted', () => {
   });
 
   it('is drafted by itself for the month that is over, with the rates of the one before', async () => {
-    now = new Date('2026-12-01T13:30:00Z');
+    clock.set('2026-12-01T13:30:00Z');
     await comes(ofKl, OR, '2026-11-10');
     await test.app.services.jobs.runNow(test.app.services, 'settle_month');
     const [row] = (await ask(hq, 'GET', `settlement/${HQ}`)).data as unknown as SettlementRow[] as [SettlementRow];

@@ -19,14 +19,14 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { monthText, useSettle } from './settlement-acts.view.ts';
 import { SettlementMonth } from './settlement-month.parts.tsx';
 import { SettlementRules } from './settlement-rules.parts.tsx';
-import { Columns, Dim } from '#kit/web/look/lay.tsx';
+import { Columns, Dim, Stacked } from '#kit/web/look/lay.tsx';
 import style from './settlement.module.css';
 
 const Months = ({ rows, current }: { rows: readonly SettlementRow[]; current: number | undefined }): ReactElement => {
   const words = useWords('network');
   const locale = useLocale();
   return (
-    <nav className={style['months']} aria-label={words('settlement.months')}>
+    <Stacked as="nav" high={480} ruled="between" className={style['months']} aria-label={words('settlement.months')}>
       {rows.map(({ id, month, status, settled_cents, currency }) => (
         <PageLink
           key={id}
@@ -41,7 +41,7 @@ const Months = ({ rows, current }: { rows: readonly SettlementRow[]; current: nu
           <Badge tone={settlementMachine.states[status].tone}>{words(`settlement.status.${status}`)}</Badge>
         </PageLink>
       ))}
-    </nav>
+    </Stacked>
   );
 };
 

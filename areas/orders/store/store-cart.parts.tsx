@@ -29,7 +29,14 @@ const Row = ({ cart, line }: Props & { line: CartLine }): ReactElement => {
   const item = textIn(line.label, useLocale());
   const priced = cart.figures?.lines.find((one) => one.variant_id === variant_id);
   return (
-    <li className={style['line']}>
+    <Stacked
+      as="li"
+      columns="auto minmax(0, 1fr) 76px minmax(84px, auto) auto"
+      align="center"
+      gap={8}
+      p="6px 0"
+      ruled="below"
+    >
       <Checkbox
         aria-label={words('store.select', { item })}
         checked={is_selected}
@@ -54,9 +61,9 @@ const Row = ({ cart, line }: Props & { line: CartLine }): ReactElement => {
         value={quantity}
         onChange={(next) => cart.setLine(variant_id, { quantity: Number(next) || 0 })}
       />
-      <span className={style['amount']}>
+      <Words right figures>
         {priced && is_selected ? formatMoney(priced.quantity * priced.unit_price_cents, currency) : '—'}
-      </span>
+      </Words>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -65,7 +72,7 @@ const Row = ({ cart, line }: Props & { line: CartLine }): ReactElement => {
       >
         <IconTrash size={16} />
       </ActionIcon>
-    </li>
+    </Stacked>
   );
 };
 
@@ -146,7 +153,7 @@ export const StoreCart = ({ cart }: Props): ReactElement => {
         {lines.length === 0 ? (
           <Empty title={words('store.cart_empty')} text={words('store.cart_empty_text')} />
         ) : (
-          <ul className={style['lines']}>
+          <ul>
             {lines.map((line) => (
               <Row key={line.variant_id} cart={cart} line={line} />
             ))}

@@ -6,7 +6,7 @@ import type { Item } from '#areas/stock/item/item.model.ts';
 import { productCategoryContract } from '#areas/stock/product-category/product-category.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -26,7 +26,7 @@ const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (id: strin
   if (data.length === 0) return null;
   return (
     <Chip.Group value={chosen} onChange={onChoose}>
-      <fieldset className={style['categories']} aria-label={words('store.categories')}>
+      <Inline as="fieldset" gap={6} align="stretch" aria-label={words('store.categories')}>
         <Chip value="" size="xs">
           {words('store.all')}
         </Chip>
@@ -35,7 +35,7 @@ const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (id: strin
             {textIn(name, locale)}
           </Chip>
         ))}
-      </fieldset>
+      </Inline>
     </Chip.Group>
   );
 };
@@ -47,7 +47,7 @@ const Tile = ({ item, onItem }: Props & { item: Item }): ReactElement => {
   return (
     <button type="button" className={style['tile']} disabled={available <= 0} onClick={() => onItem(item)}>
       <span>{textIn(label, useLocale())}</span>
-      <span className={style['price']}>{formatMoney(price_cents ?? 0, currency)}</span>
+      <Words weight={600}>{formatMoney(price_cents ?? 0, currency)}</Words>
       <small>{available > 0 ? words('store.available', { count: available }) : words('store.sold_out')}</small>
     </button>
   );

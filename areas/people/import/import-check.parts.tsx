@@ -43,7 +43,7 @@ const RunBar = ({ of, draft, preview }: { of: Import; draft: ImportDraft; previe
     await run({ params: { id: of.id }, body: { version: of.version, mapping, value_maps } });
   };
   return (
-    <Inline gap={12} justify="flex-end" mt={16} className={style['bar']}>
+    <Inline gap={12} justify="flex-end" mt={16} sticks="bottom" p="12px 0" ground="page">
       <Button loading={busy} disabled={create === 0 && isWhole} onClick={() => void start()}>
         {create === 0 && isWhole
           ? words('import.page.run_none')

@@ -56,7 +56,7 @@ const StepNav = ({ step, open, show }: NavProps): ReactElement => {
 const NextBar = ({ why, onNext }: { why: string | null; onNext: () => void }): ReactElement => {
   const words = useWords('people');
   return (
-    <Inline gap={12} justify="flex-end" mt={16} className={style['bar']}>
+    <Inline gap={12} justify="flex-end" mt={16} sticks="bottom" p="12px 0" ground="page">
       {why ? (
         <Inline as="p" noWrap gap={6} tone="red">
           {why}

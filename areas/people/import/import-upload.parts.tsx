@@ -50,9 +50,9 @@ export const ImportUpload = (): ReactElement => {
       {...handlers}
       className={style['drop']}
     >
-      <span className={style['dropIcon']} aria-hidden="true">
+      <Stacked as="span" items="center" align="center" dim tall={36} aria-hidden="true">
         {busy ? <Loader size={28} /> : <IconFileTypeCsv size={32} stroke={1.4} />}
-      </span>
+      </Stacked>
       <Words as="output" size={16} weight={600}>
         {busy ? words('import.page.reading') : words('import.page.drop')}
       </Words>

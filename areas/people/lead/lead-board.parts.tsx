@@ -11,7 +11,7 @@ import { RowMenu } from '#kit/web/list/row-menu.tsx';
 import { DayText, Status } from '#kit/web/look/show.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { statusMoves } from './lead.actions.ts';
-import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './lead.module.css';
 
 const isMove = (lead: LeadRow, name: string): boolean => lead.can.some((one) => one === name);
@@ -27,7 +27,7 @@ const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
     statusMoves.some((move) => isMove(lead, move.name)),
   );
   return (
-    <li ref={take} className={style['card']} {...data}>
+    <Words as="li" ref={take} framed={6} p="8px 10px" className={style['card']} {...data}>
       <Inline noWrap gap={8} justify="space-between" weight={600} className={style['cardHead']}>
         <PageLink to="/manage/viewLeads" record={lead.id}>
           {fullName(lead)}
@@ -39,7 +39,7 @@ const LeadCard = ({ lead }: { lead: LeadRow }): ReactElement => {
         {lead.next_action ? <span>{lead.next_action}</span> : null}
         {lead.next_action_on ? <DayText day={lead.next_action_on} /> : null}
       </Inline>
-    </li>
+    </Words>
   );
 };
 
@@ -84,7 +84,7 @@ export const LeadBoard = ({ rows }: { rows: readonly LeadRow[] }): ReactElement 
   };
   return (
     <DragArea name={name} onDrop={place}>
-      <Stacked columns="repeat(3, minmax(240px, 1fr))" gap={12} className={style['board']}>
+      <Stacked columns="repeat(3, minmax(240px, 1fr))" gap={12} scrolls="x">
         {leadStatuses.map((status) => (
           <Column key={status} status={status} leads={rows.filter((row) => row.status === status)} />
         ))}

@@ -35,7 +35,7 @@ const Ending = ({ life }: Props): ReactElement | null => {
   const by = ending.staff_name && words('ending.by', { name: ending.staff_name });
   const asked = words('ending.asked', { day: write(ending.asked_on) });
   return (
-    <Stacked as="ul" gap={6} mt={8} className={style['rests']} aria-label={words('ending.title')}>
+    <Stacked as="ul" gap={6} mt={8} indented={3} aria-label={words('ending.title')}>
       <li>
         <div>{words(ending.kind === 'cancel' ? 'ending.is_cancelled' : 'ending.is_terminated', { day })}</div>
         <div>{[asked, ending.reason, by].filter(Boolean).join(' · ')}</div>
@@ -119,7 +119,7 @@ const WhatNext = ({ life }: Props): ReactElement => {
   return (
     <details className={style['next']}>
       <summary>{words('ending.next')}</summary>
-      <Stacked as="ul" gap={6} mt={8} className={style['rests']}>
+      <Stacked as="ul" gap={6} mt={8} indented={3}>
         {life.next.map((next) => (
           <NextMove key={next.move} next={next} />
         ))}

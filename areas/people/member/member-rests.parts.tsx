@@ -17,7 +17,6 @@ import { confirm } from '#kit/web/tell.ts';
 import { say, useLocale, useWords } from '#kit/web/words.ts';
 import { ReturnDrawer, SuspendDrawer } from './suspend-drawer.parts.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
-import style from './member.module.css';
 
 const When = ({ rest }: { rest: Suspension }): ReactElement => {
   const words = useWords('membership');
@@ -110,7 +109,7 @@ const Rests = ({ id }: { id: number }): ReactElement | null => {
   return (
     <>
       {data.suspensions.length > 0 ? (
-        <Stacked as="ul" gap={6} mt={8} className={style['rests']} aria-label={words('suspension.title')}>
+        <Stacked as="ul" gap={6} mt={8} indented={3} aria-label={words('suspension.title')}>
           {data.suspensions.map((rest) => (
             <Rest key={rest.id} rest={rest} currency={data.currency} onReturn={() => setBack(rest)} />
           ))}

@@ -22,7 +22,7 @@ const Row = ({ row }: { row: CheckInRow }): ReactElement => {
   const { zone } = usePlace();
   const { first_name, last_name } = row;
   return (
-    <Inline as="li" noWrap gap={14} align="baseline" className={style['came']}>
+    <Inline as="li" noWrap gap={14} align="baseline" p="8px 0" ruled="above">
       <Dim size={13} figures>
         <time dateTime={row.at}>{timeOf(new Date(row.at), zone)}</time>
       </Dim>

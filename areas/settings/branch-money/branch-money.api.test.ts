@@ -7,18 +7,13 @@ import { people, sendFile, type Headers } from '#areas/access/access.testing.ts'
 import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, PJ, OR, admin, facility, elsewhere, hq } = await signedIn(
+const { test, ask, KL, PJ, OR, admin, facility, elsewhere, hq } = await signedIn(
   ['admin', 'facility', 'elsewhere', 'hq'],
   {
-    config: { poolSize: 2 },
+    poolSize: 2,
   },
 );
 
-type Data = { id: number; version: number } & Record<string, unknown>;
-const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-  const answer = await call(as, method, path, body);
-  return { ...answer, data: answer.data as Data };
-};
 const TODAY = dayIn('Asia/Kuala_Lumpur', new Date());
 
 /** A paid invoice of today, created as the desk does it. */
@@ -246,11 +241,13 @@ describe('papers', () => {
 
   it('number from the next one on as the branch wants, without a gap', async () => {
     const numbers = async () =>
-      (await ask(facility, 'GET', `numbering/${KL}`)).data as unknown as (Data & {
-        kind: string;
-        next: number;
-        prefix: string;
-      })[];
+      (
+        await ask<{ id: number; version: number; kind: string; next: number; prefix: string }[]>(
+          facility,
+          'GET',
+          `numbering/${KL}`,
+        )
+      ).data;
     const [invoice] = await numbers();
     if (!invoice) throw new Error('there is no numbering');
     const put = (body: object) =>

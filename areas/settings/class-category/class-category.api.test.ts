@@ -4,25 +4,11 @@ import { codes } from '#kit/domain/errors.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, hq, admin } = await signedIn(['hq', 'admin'], { config: { poolSize: 3 } });
+const { test, call, get, KL, hq, admin } = await signedIn(['hq', 'admin'], { poolSize: 3 });
 
-const all = async (as: Headers = hq): Promise<ClassCategoryRow[]> => (await call(as, 'GET', 'classCategory')).data;
-const named = async (key: string): Promise<ClassCategoryRow> => {
-  const found = (await all()).find((one) => one.key === key);
-  if (!found) throw new Error(key);
-  return found;
-};
+const all = (as: Headers = hq) => get<ClassCategoryRow[]>(as, 'classCategory');
 const move = (to: 'archive' | 'restore', { id, version }: ClassCategoryRow, as = hq) =>
   call(as, 'POST', `classCategory/${to}/${id}`, { version });
-const aClass = (category: string, more: object = {}) => ({
-  branch_id: KL,
-  name: { en: `In ${category}`, cn: '' },
-  category,
-  duration_min: 60,
-  capacity: 12,
-  trainers_needed: 1,
-  ...more,
-});
 
 describe('categories of classes', () => {
   it('are eight at first, with a colour and a name in both languages', async () => {
@@ -92,4 +78,19 @@ describe('categories of classes', () => {
         .execute(),
     ).rejects.toThrow('unknown category');
   });
+});
+
+const named = async (key: string): Promise<ClassCategoryRow> => {
+  const found = (await all()).find((one) => one.key === key);
+  if (!found) throw new Error(key);
+  return found;
+};
+const aClass = (category: string, more: object = {}) => ({
+  branch_id: KL,
+  name: { en: `In ${category}`, cn: '' },
+  category,
+  duration_min: 60,
+  capacity: 12,
+  trainers_needed: 1,
+  ...more,
 });

@@ -6,33 +6,8 @@ import { copyContract } from './copy.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, sold, branches, test } = await gym();
-const { KL, PJ, OR } = branches;
+const { as, sold, test, KL, PJ, OR } = await gym();
 const set = scheduleContract;
-
-const ask = (to: readonly number[]) => ({ branch_id: PJ, what: ['programmes' as const], to: [...to] });
-const preview = (to: readonly number[]) => as.hq(copyContract).preview.data(ask(to));
-const copy = (to: readonly number[]) => as.hq(copyContract).copy.data(ask(to));
-/** The changes to a branch that a person made since, by table. */
-const trail = async (branch_id: number) =>
-  (await as.hq(set).history.data({ branch_id })).map(({ part, what, who }) => `${part} ${what} by ${who}`);
-
-const rulesIn = async (branch_id: number) =>
-  (await as.hq(set).programmeRules.data({ branch_id })).rules.map(({ programme_id, no_show, cancel_cutoff_hours }) => [
-    programme_id,
-    no_show,
-    cancel_cutoff_hours,
-  ]);
-/** A programme of the network, sold in some branches. */
-const aProgramme = async (...sold_in: number[]): Promise<number> => {
-  const { id } = await sold.programme();
-  const db = test.ownerSql;
-  await db.updateTable('programme').set({ branch_id: null }).where('id', '=', id).execute();
-  await db.deleteFrom('programme_branch').where('programme_id', '=', id).execute();
-  const rows = sold_in.map((branch_id) => ({ programme_id: id, branch_id }));
-  await db.insertInto('programme_branch').values(rows).execute();
-  return id;
-};
 
 describe('rules by programme', () => {
   const rule = { cancel_cutoff_hours: 6, no_show: 'credit' as const, no_show_fee_cents: null, no_show_waivers: 1 };
@@ -82,6 +57,29 @@ describe('rules by programme', () => {
     expect(await rulesIn(OR)).toEqual([[none, 'credit', 6]]);
   });
 });
+
+const ask = (to: readonly number[]) => ({ branch_id: PJ, what: ['programmes' as const], to: [...to] });
+const preview = (to: readonly number[]) => as.hq(copyContract).preview.data(ask(to));
+const copy = (to: readonly number[]) => as.hq(copyContract).copy.data(ask(to));
+/** The changes to a branch that a person made since, by table. */
+const trail = async (branch_id: number) =>
+  (await as.hq(set).history.data({ branch_id })).map(({ part, what, who }) => `${part} ${what} by ${who}`);
+const rulesIn = async (branch_id: number) =>
+  (await as.hq(set).programmeRules.data({ branch_id })).rules.map(({ programme_id, no_show, cancel_cutoff_hours }) => [
+    programme_id,
+    no_show,
+    cancel_cutoff_hours,
+  ]);
+/** A programme of the network, sold in some branches. */
+const aProgramme = async (...sold_in: number[]): Promise<number> => {
+  const { id } = await sold.programme();
+  const db = test.ownerSql;
+  await db.updateTable('programme').set({ branch_id: null }).where('id', '=', id).execute();
+  await db.deleteFrom('programme_branch').where('programme_id', '=', id).execute();
+  const rows = sold_in.map((branch_id) => ({ programme_id: id, branch_id }));
+  await db.insertInto('programme_branch').values(rows).execute();
+  return id;
+};
 
 const paperOf = (branch_id: number) => as.hq(accountContract).paper.data({ branch_id });
 const askPapers = (to: readonly number[], header = false) => ({ branch_id: PJ, to: [...to], header });

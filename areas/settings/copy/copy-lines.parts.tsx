@@ -12,7 +12,6 @@ import { useNoun } from '#kit/web/noun.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useShown } from '../history/history.parts.tsx';
 import { usePlannedText } from '../holiday/holidays-planned.parts.tsx';
-import style from '../settings.module.css';
 
 const SHOWN = 7;
 const tones = { changed: 'green', same: 'gray', refused: 'red' } as const;
@@ -109,7 +108,7 @@ const NotCopied = ({ not_copied }: NotCopiedOf): ReactElement | null => {
   return (
     <>
       {words('copy.not_copied')}
-      <Words as="ul" size={13} my={2} className={style['changes']}>
+      <Words as="ul" size={13} my={2} bullets={16}>
         {not_copied.map(({ name, day, planned, reason }) => (
           <li key={`${day} ${name.en}`}>
             {day && planned
@@ -137,7 +136,7 @@ const Plain = ({ line, branch, isOneKind, right }: PlainProps): ReactElement => 
         reason,
         <Outside key="outside" {...line} />,
         status === 'same' || differences.length === 0 ? null : (
-          <Words as="ul" size={13} my={2} key="differences" className={style['changes']}>
+          <Words as="ul" size={13} my={2} bullets={16} key="differences">
             {differences.map((one) => (
               <li key={one}>{one}</li>
             ))}

@@ -8,8 +8,7 @@ import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, on, sold, branches, test } = await gym();
-const { KL, PJ, OR, HQ } = branches;
+const { as, on, sold, test, KL, PJ, OR, HQ } = await gym();
 const set = scheduleContract;
 const day = [{ opens: '06:00', closes: '22:00' }];
 const wholeWeek: Week = {
@@ -23,19 +22,10 @@ const wholeWeek: Week = {
 };
 
 const hoursOf = (branch_id: number) => as.hq(set).hours.data({ branch_id });
-const rulesOf = (branch_id: number) => as.hq(set).rules.data({ branch_id });
-const holidaysOf = async (branch_id: number) =>
-  (await as.hq(set).holidays.data({ branch_id, itemsPerPage: 200 })).data.map((one) => one.day);
 const setHours = async (branch_id: number, week: Week) => {
   const { id, version } = await hoursOf(branch_id);
   await as.hq(set).editHours.data(id, { ...week, version, planned: 'keep' });
 };
-const setRules = async (branch_id: number, more: object) => {
-  const { id, currency: _currency, branch_id: _branch, updated_at: _at, ...rule } = await rulesOf(branch_id);
-  await as.hq(set).editRules.data(id, { ...rule, ...more });
-};
-const addHoliday = (branch_id: number, on_day: string, more: object = {}) =>
-  as.hq(set).addHoliday.data({ branch_id, day: on_day, name: { en: `Day ${on_day}`, cn: '' }, ...more });
 
 const aSession = async (on_day: string) => sold.session({ day: on_day, facility_id: (await sold.room()).id });
 
@@ -111,6 +101,12 @@ describe('opening hours', () => {
   });
 });
 
+const rulesOf = (branch_id: number) => as.hq(set).rules.data({ branch_id });
+const setRules = async (branch_id: number, more: object) => {
+  const { id, currency: _currency, branch_id: _branch, updated_at: _at, ...rule } = await rulesOf(branch_id);
+  await as.hq(set).editRules.data(id, { ...rule, ...more });
+};
+
 describe('booking rules', () => {
   const rule = { booking_window_days: 21, cancel_cutoff_hours: 4, remind_hours: null };
   const fee = { no_show: 'fee', no_show_fee_cents: 3000, no_show_waivers: 1 };
@@ -183,6 +179,11 @@ describe('clock rules', () => {
     expect(short(await as.facility(copyContract).copy.data(asked))).toEqual([[KL, 'changed']]);
   });
 });
+
+const holidaysOf = async (branch_id: number) =>
+  (await as.hq(set).holidays.data({ branch_id, itemsPerPage: 200 })).data.map((one) => one.day);
+const addHoliday = (branch_id: number, on_day: string, more: object = {}) =>
+  as.hq(set).addHoliday.data({ branch_id, day: on_day, name: { en: `Day ${on_day}`, cn: '' }, ...more });
 
 describe('holidays', () => {
   it('that a branch lacks are added, with their hours, and none is removed', async () => {

@@ -15,7 +15,6 @@ import { useRead } from '#kit/web/query.ts';
 import { Timeline } from '#kit/web/record/history.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
-import style from '../settings.module.css';
 
 type Value = SettingChange['changes'][number]['before'];
 /** Stored as a code, shown like in the section. */
@@ -40,7 +39,7 @@ const Changes = ({ change }: { change: SettingChange }): ReactElement | null => 
   const shown = useShown(usePlace().currency);
   if (change.changes.length === 0) return null;
   return (
-    <Words as="ul" size={13} my={2} className={style['changes']}>
+    <Words as="ul" size={13} my={2} bullets={16}>
       {change.changes.map(({ field, before, after }) => (
         <li key={field}>
           {words('record.changed', {

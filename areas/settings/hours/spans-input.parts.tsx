@@ -9,7 +9,7 @@ import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
-import { Columns, Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../settings.module.css';
 
 /** Midnight as an end is the end of that day. */
@@ -74,7 +74,9 @@ const SpansField = ({ name, label, value, error, set, onCopy }: Props): ReactEle
     );
   return (
     <Columns as="fieldset" columns="100px minmax(0, 1fr) auto" narrow="phone" gap="4px 16px">
-      <legend className={style['dayName']}>{label}</legend>
+      <Words as="legend" heads p="7px 0 0" weight={500}>
+        {label}
+      </Words>
       <Stacked gap={6} shrinks>
         {spans.length === 0 ? (
           <Text size="sm" c="dimmed" py={6}>

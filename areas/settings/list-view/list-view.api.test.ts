@@ -11,7 +11,7 @@ const {
   sales: mine,
   admin: other,
   elsewhere,
-} = await signedIn(['sales', 'admin', 'elsewhere'], { config: { poolSize: 2 } });
+} = await signedIn(['sales', 'admin', 'elsewhere'], { poolSize: 2 });
 
 const list = 'people.member';
 const search = { standing: 'paused', sort: '-joined_on' };

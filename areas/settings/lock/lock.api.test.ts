@@ -9,22 +9,20 @@ import { clockContract } from '#areas/shift/clock/clock.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, on, branches, test } = await gym();
-const { KL, OR, PJ } = branches;
+const { as, on, test, KL, OR, PJ } = await gym();
 const locks = as.hq(lockContract);
 const groups = as.hq(branchGroupContract);
-const lock = (what: NewLock['what'], branch_group_id: number | null = null) =>
-  locks.create.data({ what, branch_group_id, note: 'Agreed in May' });
 afterEach(async () => {
   for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
 });
-let groupsMade = 0;
-const groupOf = async (branch_ids: number[]) => {
-  groupsMade += 1;
-  return groups.create.data({ name: { en: `Locked ${groupsMade}`, cn: '' }, kind: 'other', branch_ids });
-};
 
 const set = as.admin(scheduleContract);
+
+const lock = (what: NewLock['what'], branch_group_id: number | null = null) =>
+  locks.create.data({ what, branch_group_id, note: 'Agreed in May' });
+const groupOf = async (branch_ids: number[]) => {
+  return groups.create.data({ name: { en: `Locked ${test.next()}`, cn: '' }, kind: 'other', branch_ids });
+};
 const hoursOf = () => set.hours.data({ branch_id: KL });
 const closeSunday = async (who: 'admin' | 'hq') => {
   const hours = await hoursOf();

@@ -106,10 +106,10 @@ const Poster = (): ReactElement => {
         {words('clock_rule.code_context')}
       </Dim>
       <Stacked as="figure" items="center" gap={12} p={16} center className={style['poster']}>
-        <figcaption>
+        <Stacked as="figcaption" size={16}>
           <strong>{branch}</strong>
           <span>{words('clock_rule.poster')}</span>
-        </figcaption>
+        </Stacked>
         <img
           alt={words('clock_rule.code_alt', { branch })}
           src={`data:image/svg+xml,${encodeURIComponent(picture)}`}

@@ -13,13 +13,11 @@ import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { branchGroupContract } from '#areas/network/branch-group/branch-group.contract.ts';
 import { homeContract } from '#areas/report/home/home.contract.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const BRANCHES = isDeep ? 300 : 12;
 const STAFF = isDeep ? 3000 : 60;
-const { as, branches, test } = await gym();
-const { KL, HQ } = branches;
+const { as, test, KL, HQ } = await gym();
 const db = test.ownerSql;
 
 beforeAll(async () => {
@@ -74,7 +72,7 @@ it('opening hours, rules and holidays reach each branch, and are taken back from
     abroad: true,
   });
   const work = async () => {
-    await workOnRollout(await systemContext(test.app.services, 'setting_rollout'), made.id);
+    await workOnRollout(await test.system('setting_rollout'), made.id);
     return bulk.view.data(made.id);
   };
   const checked = await work();

@@ -8,30 +8,12 @@ import { scheduleContract } from '../schedule/schedule.contract.ts';
 import type { rolloutKinds } from '../copy/copy.model.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, branches, test } = await gym();
-const { KL, PJ, OR, HQ } = branches;
+const { as, on, test, KL, PJ, OR, HQ } = await gym();
 const set = as.hq(scheduleContract);
 const kept = as.hq(rolloutContract);
-const day = [{ opens: '06:00', closes: '22:00' }];
-const week = (more: Partial<Week> = {}): Week => ({
-  sunday: day,
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  ...more,
-});
-const setHours = async (branch_id: number, hours: Week) => {
-  const { id, version } = await set.hours.data({ branch_id });
-  await set.editHours.data(id, { ...hours, version, planned: 'keep', cancel_reason: null });
-};
-const hoursOf = async (branch_id: number) => (await set.hours.data({ branch_id })).sunday;
 type Kind = (typeof rolloutKinds)[number];
 const asked = (what: Kind[], to_ids: number[] = [KL, OR], more: object = {}) => ({
   branch_id: PJ,
@@ -40,18 +22,6 @@ const asked = (what: Kind[], to_ids: number[] = [KL, OR], more: object = {}) => 
   to_ids,
   ...more,
 });
-const work = async ({ id }: Pick<Rollout, 'id'>): Promise<Rollout> => {
-  await workOnRollout(await systemContext(test.app.services, 'setting_rollout'), id);
-  return kept.view.data(id);
-};
-const move = (of: Rollout, name: 'apply' | 'check' | 'stop' | 'undo') =>
-  kept.move(of.id, { version: of.version, move: name });
-const then = async (of: Rollout, name: 'apply' | 'check' | 'undo') => work((await move(of, name)).data);
-const checked = async (...of: Parameters<typeof asked>) => work(await kept.create.data(asked(...of)));
-const short = async ({ id }: Rollout) =>
-  (await kept.lines.data(id, {})).data.map(
-    (line) => [line.branch_id, line.what, line.status, line.reason !== null] as const,
-  );
 
 /** As if the job had come so far: one branch is changed, one is not. */
 const reached = (status: Rollout['status']) => async () => {
@@ -93,6 +63,35 @@ lifecycle('Settings for many branches', rolloutContract, {
   },
   rows: { lines: () => ({}), linesCsv: () => ({}) },
 });
+
+const day = [{ opens: '06:00', closes: '22:00' }];
+const week = (more: Partial<Week> = {}): Week => ({
+  sunday: day,
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  ...more,
+});
+const setHours = async (branch_id: number, hours: Week) => {
+  const { id, version } = await set.hours.data({ branch_id });
+  await set.editHours.data(id, { ...hours, version, planned: 'keep', cancel_reason: null });
+};
+const hoursOf = async (branch_id: number) => (await set.hours.data({ branch_id })).sunday;
+const work = async ({ id }: Pick<Rollout, 'id'>): Promise<Rollout> => {
+  await workOnRollout(await test.system('setting_rollout'), id);
+  return kept.view.data(id);
+};
+const move = (of: Rollout, name: 'apply' | 'check' | 'stop' | 'undo') =>
+  kept.move(of.id, { version: of.version, move: name });
+const then = async (of: Rollout, name: 'apply' | 'check' | 'undo') => work((await move(of, name)).data);
+const checked = async (...of: Parameters<typeof asked>) => work(await kept.create.data(asked(...of)));
+const short = async ({ id }: Rollout) =>
+  (await kept.lines.data(id, {})).data.map(
+    (line) => [line.branch_id, line.what, line.status, line.reason !== null] as const,
+  );
 
 describe('settings for many branches', () => {
   it('change nothing until they are applied, then what was shown, and back within a day', async () => {

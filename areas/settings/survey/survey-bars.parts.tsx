@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { notedIn } from '#kit/domain/words.ts';
 import { currentLocale } from '#kit/web/words.ts';
 import { PictureFrame } from '#kit/web/picture/figure.tsx';
+import { Bar } from '#kit/web/look/bar.tsx';
 import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './survey.module.css';
 
@@ -26,7 +27,7 @@ export const LyingBars = ({ title, name, bars, of }: Props): ReactElement => {
           <Stacked key={bar.label} columns="minmax(0, 1fr) auto" gap="2px 12px" align="center">
             <Words breaks>{bar.label}</Words>
             <span className={style['barTrack']}>
-              <span className={style['barFill']} style={{ width: `${percent(bar.count)}%` }} />
+              <Bar percent={percent(bar.count)} high={10} round={3} fill="--cm-series-1" ground="hover" />
             </span>
             <Words figures whole>
               {bar.count.toLocaleString('en')} <Dim>{percent(bar.count)} %</Dim>

@@ -19,7 +19,7 @@ const aNurse = async (): Promise<Headers> => {
   return signInAs(test.app, email);
 };
 
-const { test, call, KL, sales, elsewhere: sg } = await signedIn(['sales', 'elsewhere'], { config: { poolSize: 2 } });
+const { test, call, KL, sales, elsewhere: sg } = await signedIn(['sales', 'elsewhere'], { poolSize: 2 });
 const nurse = await aNurse();
 const member_id = await aMember(test, sales, KL);
 
@@ -57,7 +57,6 @@ const put = async (asked: 'sign_up' | 'staff', by: object): Promise<number> => {
   return (await add('survey_response', { ...said, ...by })).id;
 };
 const open = (id: number, as: Headers) => call(as, 'POST', `questionnaire/openResponse/${id}`, {});
-const list = (as: Headers) => call(as, 'GET', `questionnaire/member/${member_id}`);
 
 it('is listed without what was said, opened with the flag only, and each opening is told', async () => {
   const id = await put('sign_up', { member_id });
@@ -77,6 +76,8 @@ it('is listed without what was said, opened with the flag only, and each opening
   await open(id, nurse);
   expect(await openings()).toBe(1);
 });
+
+const list = (as: Headers) => call(as, 'GET', `questionnaire/member/${member_id}`);
 
 it('opens nothing of what staff answered', async () => {
   const id = await put('staff', { staff_id: test.network.staff.sales_person });

@@ -44,9 +44,9 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
       />
       {waiting}
       {data?.total === 0 ? <Dim as="p">{words('survey_report.no_texts')}</Dim> : null}
-      <Stacked as="ul">
+      <Stacked as="ul" ruled="between">
         {data?.data.map((one) => (
-          <li key={one.response_id} className={style['text']}>
+          <Words as="li" key={one.response_id} p="8px 0" breaks>
             <p>{one.text}</p>
             <Dim as="p">
               {one.respondent ? `${one.respondent} · ` : null}
@@ -58,7 +58,7 @@ const Texts = ({ figures, chosen }: Props): ReactElement => {
                 <InstantText at={one.answered_at} />
               </PageLink>
             </Dim>
-          </li>
+          </Words>
         ))}
       </Stacked>
       {data && data.total > data.data.length && shown < MOST ? (

@@ -9,7 +9,7 @@ import { DayBox } from '#kit/web/form/day-box.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { atHeadOffice } from './survey-use-builder.view.ts';
-import style from './survey.module.css';
+import { Columns } from '#kit/web/look/lay.tsx';
 
 export type Chosen = {
   survey_id: number;
@@ -70,7 +70,14 @@ export const ReportFilters = ({ figures, chosen }: { figures: SurveyFigures; cho
     label: words('survey_report.version_count', { version: one.version_no, count: one.responses }),
   }));
   return (
-    <div className={style['filters']} data-screen-only>
+    <Columns
+      columns="repeat(auto-fill, minmax(180px, 220px))"
+      narrow="phone"
+      narrowed="repeat(2, minmax(0, 1fr))"
+      align="stretch"
+      gap={12}
+      data-screen-only
+    >
       <Select
         label={words('survey_report.field.version_no')}
         allowDeselect={false}
@@ -91,6 +98,6 @@ export const ReportFilters = ({ figures, chosen }: { figures: SurveyFigures; cho
         onDay={(day) => change({ answered_until: day ?? undefined })}
       />
       {atHeadOffice() && figures.branch_id === null ? <BranchChoice chosen={chosen} /> : null}
-    </div>
+    </Columns>
   );
 };

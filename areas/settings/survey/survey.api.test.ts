@@ -8,7 +8,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, HQ, KL, PJ, OR, hq, admin, trainer, sales, elsewhere } = await signedIn(
   ['hq', 'admin', 'trainer', 'sales', 'elsewhere'],
-  { config: { poolSize: 2 } },
+  { poolSize: 2 },
 );
 
 type Answer<T> = Omit<Awaited<ReturnType<typeof callAs>>, 'data'> & { data: T };
@@ -43,13 +43,6 @@ const publish = async (survey: Survey, as = admin): Promise<Survey> =>
     })
   ).data;
 const live = async (more: object = {}, as = admin): Promise<Survey> => publish(await write(more, as), as);
-const no: Answers = { q1: { is: 'no', more: null }, q4: 4 };
-const answer = (as: Headers, survey: Survey, answers: Answers = no, branch_id = KL) =>
-  call<{ id: number }>(as, 'POST', `questionnaire/answer/${survey.id}`, {
-    branch_id,
-    version: survey.version,
-    answers,
-  });
 
 describe('writing a survey', () => {
   it('is refused to those without the flag, in another branch, and for the network to all but the head office', async () => {
@@ -102,6 +95,14 @@ describe('writing a survey', () => {
     });
   });
 });
+
+const no: Answers = { q1: { is: 'no', more: null }, q4: 4 };
+const answer = (as: Headers, survey: Survey, answers: Answers = no, branch_id = KL) =>
+  call<{ id: number }>(as, 'POST', `questionnaire/answer/${survey.id}`, {
+    branch_id,
+    version: survey.version,
+    answers,
+  });
 
 describe('answering as staff', () => {
   it('is open to everybody of the branch, and to nobody else', async () => {

@@ -9,11 +9,10 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
-const signature = 'M10 20L30 40L50 60L70 20';
 
 const { test, call, KL, hq, admin, sales, trainer, elsewhere } = await signedIn(
   ['hq', 'admin', 'sales', 'trainer', 'elsewhere'],
-  { config: { poolSize: 2 } },
+  { poolSize: 2 },
 );
 
 const file = async (as: Headers, bytes = pdf): Promise<number> =>
@@ -32,10 +31,6 @@ const made = async (more: object = {}, as = admin, path = 'terms'): Promise<Term
 };
 const move = (terms: Terms, name: string, more: object = {}, as = admin) =>
   call(as, 'POST', `terms/move/${terms.id}`, { version: terms.version, move: name, ...more });
-const toSign = async (member_id: number, programme_id: number, locale = 'en'): Promise<TermsToSign[]> => {
-  const query = `member_id=${member_id}&programme_id=${programme_id}&locale=${locale}`;
-  return (await call(sales, 'GET', `termsToSign/${KL}?${query}`)).data;
-};
 
 describe('writing terms', () => {
   it('is refused without the flag, in another branch, without a file, and with what is no PDF', async () => {
@@ -109,6 +104,12 @@ describe('writing terms', () => {
     expect(await call(admin, 'GET', `terms/view/${policy.id}`)).toMatchObject({ responseCode: codes.notFound });
   });
 });
+
+const signature = 'M10 20L30 40L50 60L70 20';
+const toSign = async (member_id: number, programme_id: number, locale = 'en'): Promise<TermsToSign[]> => {
+  const query = `member_id=${member_id}&programme_id=${programme_id}&locale=${locale}`;
+  return (await call(sales, 'GET', `termsToSign/${KL}?${query}`)).data;
+};
 
 describe('signing', () => {
   it('asks for the version in force, keeps it for ever, and shows it where the member is seen', async () => {

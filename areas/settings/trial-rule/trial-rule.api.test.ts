@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest';
 import { trialRuleContract } from './trial-rule.contract.ts';
 import type { TrialRule } from './trial-rule.model.ts';
-import { sql as raw } from 'kysely';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const { as, test, branches } = await gym();
 const rules = as.admin(trialRuleContract);
 /** More categories than the network begins with: each can be opened once. */
-await raw`insert into class_category (key, name, colour)
-  select 'kind_' || n, jsonb_build_object('en', 'Kind ' || n, 'cn', ''), 'red' from generate_series(1000, 3000) n`.execute(
-  test.ownerSql,
-);
+await test.rows`insert into class_category (key, name, colour)
+  select 'kind_' || n, jsonb_build_object('en', 'Kind ' || n, 'cn', ''), 'red' from generate_series(1000, 3000) n`;
 let next = 1000;
 const asked = () => ({ branch_id: branches.KL, category: `kind_${(next += 1)}`, places: 2, days_ahead: 7 });
 

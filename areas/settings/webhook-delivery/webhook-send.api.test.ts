@@ -6,7 +6,6 @@ import { webhookEvents } from '../webhook/webhook.model.ts';
 import { claimNext } from './webhook-delivery.store.ts';
 import { bookingContract } from '#areas/classes/booking/booking.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
-import { systemContext } from '#kit/server/jobs.ts';
 import { websiteInvariants } from '#server/verify/website.ts';
 
 const {
@@ -116,7 +115,7 @@ describe('what is told', () => {
     });
     receiver.got.length = 0;
     await raw`update membership set status = 'expired' where member_id = ${member_id}`.execute(sql);
-    const imports = await systemContext(test.app.services, 'import_people');
+    const imports = await test.system('import_people');
     await imports.tx(({ db }) => db.insertInto('lead').values({ branch_id: KL, first_name: 'Imported' }).execute());
     await job();
     expect(toldTo(hook)).toMatchObject([{ type: 'membership_ended', data: { status: 'expired' } }]);
@@ -124,7 +123,7 @@ describe('what is told', () => {
 
   it('isn’t told if what happened is rolled back', async () => {
     const hook = await aHook();
-    const system = await systemContext(test.app.services, 'test');
+    const system = await test.system();
     await expect(
       system.tx(async ({ db }) => {
         await db.insertInto('lead').values({ branch_id: KL, first_name: 'Never' }).execute();
@@ -281,7 +280,7 @@ describe('sending', () => {
   it('is sent again by the next server if one is killed in the middle, with the same id', async () => {
     const hook = await aHook();
     await aLead();
-    const system = await systemContext(test.app.services, 'test');
+    const system = await test.system();
     const [[claimed]] = await system.read(claimNext(on.clock.now().toISOString()));
     await job();
     expect([gotBy(hook), await states(hook)]).toEqual([[], ['sending']]);

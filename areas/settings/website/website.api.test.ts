@@ -9,8 +9,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, test, branches } = await gym();
-const { KL } = branches;
+const { as, on, sold, test, KL } = await gym();
 const sql = test.ownerSql;
 const ORIGIN = 'https://www.gym.example';
 const keys = as.admin(websiteContract);

@@ -9,7 +9,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const {
   test,
-  call,
+  ask,
   KL,
   PJ,
   OR,
@@ -20,12 +20,6 @@ const {
 } = await signedIn(['facility', 'elsewhere', 'sales', 'master'], {
   config: { poolSize: 2, secretKey: 's'.repeat(43) },
 });
-
-type Data = { id: number; version: number } & Record<string, unknown>;
-const ask = async (as: Headers, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
-  const answer = await call(as, method, path, body);
-  return { ...answer, data: answer.data as Data };
-};
 
 describe('Wi-Fi', () => {
   const network = { ssid: 'Cornerman Staff', audience: 'staff', note: 'Office only', password: 'gloves-on-9' };
@@ -103,11 +97,11 @@ describe('public addresses', () => {
 });
 
 const begins = async () => {
-  const login = await call({}, 'POST', 'admin/login', {
+  const login = await ask<{ branchInfo: { branch: { id: number } } }>({}, 'POST', 'admin/login', {
     email: people.master_franchise_operator,
     password: TEST_PASSWORD,
   });
-  return (login.data as { branchInfo: { branch: { id: number } } }).branchInfo.branch.id;
+  return login.data.branchInfo.branch.id;
 };
 
 describe('user setting', () => {

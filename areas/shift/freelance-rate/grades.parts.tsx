@@ -33,7 +33,11 @@ const GradeForm = ({ trainer, onDone }: Props & { onDone: () => void }): ReactEl
     if (await run({ body: { staff_id, branch_id, grade, valid_from } })) onDone();
   };
   return (
-    <form
+    <Stacked
+      as="form"
+      columns="repeat(2, minmax(0, 1fr))"
+      align="start"
+      gap={12}
       className={style['gradeForm']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,7 +62,7 @@ const GradeForm = ({ trainer, onDone }: Props & { onDone: () => void }): ReactEl
       <Button type="submit" loading={busy}>
         {words('grade.save')}
       </Button>
-    </form>
+    </Stacked>
   );
 };
 

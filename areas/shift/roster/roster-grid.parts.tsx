@@ -183,7 +183,7 @@ export const RosterGrid = ({ roster, ...places }: { roster: Roster } & Places): 
     ));
   return (
     <DragArea name={nameOf} onDrop={move}>
-      <Words as="section" framed={12} aria-label={words('shift.roster')} className={style['scroll']}>
+      <Words as="section" framed={12} scrolls="x" aria-label={words('shift.roster')}>
         <table className={style['grid']}>
           <thead>
             <tr>

@@ -9,7 +9,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { useKeys } from '#kit/web/keys.ts';
-import { Inline } from '#kit/web/look/lay.tsx';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { PHONE } from '#kit/web/phone.ts';
 import { pictureAddress } from '#kit/web/picture-address.ts';
@@ -206,7 +206,7 @@ const Total = ({ lines, hasCost }: { lines: readonly FormLine[]; hasCost: boolea
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const cents = lines.reduce((sum, { quantity, unit_cost_cents = 0 }) => sum + quantity * unit_cost_cents, 0);
   return (
-    <p className={style['total']}>
+    <Words as="p" dim mt={8}>
       {words('item.total')}: {words('item.pieces', { count })}
       {hasCost ? (
         <>
@@ -214,7 +214,7 @@ const Total = ({ lines, hasCost }: { lines: readonly FormLine[]; hasCost: boolea
           <Money cents={cents} currency={currency} />
         </>
       ) : null}
-    </p>
+    </Words>
   );
 };
 
@@ -269,7 +269,9 @@ export const linesInput = ({
       <Input.Wrapper error={error}>
         {isFixed ? null : <FindItem id={`field-${name}`} onItem={add} />}
         {lines.length === 0 ? (
-          <p className={style['total']}>{words('item.none')}</p>
+          <Words as="p" dim mt={8}>
+            {words('item.none')}
+          </Words>
         ) : (
           <>
             {hasQuantity ? <Heads hasCost={hasCost} /> : null}

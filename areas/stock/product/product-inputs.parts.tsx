@@ -11,7 +11,7 @@ import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
-import { Stacked } from '#kit/web/look/lay.tsx';
+import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from './product.module.css';
 
 const listIn = <T,>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
@@ -81,7 +81,7 @@ const OneOption = ({ at, option, onOption, onRemove }: OneProps): ReactElement =
         onName={(name) => onOption({ ...option, name })}
         onRemove={onRemove}
       />
-      <div className={style['values']}>
+      <Words as="div" p="0 0 0 16px">
         {values.map((value, i) => (
           <NameLine
             key={value.key}
@@ -103,7 +103,7 @@ const OneOption = ({ at, option, onOption, onRemove }: OneProps): ReactElement =
             {words('product.add_value')}
           </Button>
         ) : null}
-      </div>
+      </Words>
     </fieldset>
   );
 };

@@ -19,7 +19,6 @@ import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Gap } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { changeLocale, useLocale, useWords } from '#kit/web/words.ts';
-import style from './visitor.module.css';
 
 const keptAs = (site: string): string => `cornerman.visitor.${site}`;
 /** 244 random bits. */
@@ -146,7 +145,7 @@ const VisitorChat = ({ door, site, locale }: InProps): ReactElement => {
     setToken(null);
   };
   return (
-    <div className={style['frame']}>
+    <Stacked gap={12} full>
       <Title order={1} size="h3">
         {words('visitor.title', { branch: door.branch_name })}
       </Title>
@@ -155,7 +154,7 @@ const VisitorChat = ({ door, site, locale }: InProps): ReactElement => {
       ) : (
         <VisitorLine key={token} door={door} site={site} token={token} onEnded={leave} />
       )}
-    </div>
+    </Stacked>
   );
 };
 
@@ -174,12 +173,17 @@ export const VisitorChatPage = (): ReactElement => {
   }, [data, words]);
   if (data === null)
     return (
-      <div className={style['frame']}>
+      <Stacked gap={12} full>
         <Title order={1} size="h4">
           {words('visitor.no_site')}
         </Title>
-      </div>
+      </Stacked>
     );
-  if (!data || shown !== wanted) return <div className={style['frame']}>{waiting}</div>;
+  if (!data || shown !== wanted)
+    return (
+      <Stacked gap={12} full>
+        {waiting}
+      </Stacked>
+    );
   return <VisitorChat door={data} site={site} locale={wanted} />;
 };

@@ -16,7 +16,7 @@ import {
   type ResponseDialog,
 } from '../tell.ts';
 import { useWords } from '../words.ts';
-import { Inline, Words } from '../look/lay.tsx';
+import { Inline, Stacked, Words } from '../look/lay.tsx';
 import style from './dialog.module.css';
 
 type BoxProps = {
@@ -54,11 +54,11 @@ const Lines = ({ lines }: { lines: readonly string[] }): ReactElement | null => 
       </Words>
     );
   return (
-    <ul className={style['lines']}>
+    <Stacked as="ul" gap={4} high="50dvh" bullets={20}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Stacked>
   );
 };
 

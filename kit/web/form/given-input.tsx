@@ -4,13 +4,13 @@ import { TextInput } from '@mantine/core';
 import { paymentMethods, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { useHas } from '../rights.ts';
 import { useWords } from '../words.ts';
-import style from './form.module.css';
+import { Words } from '../look/lay.tsx';
 
 type Props = { value: string; onWhy: (why: string) => void };
 export const GivenInput = ({ value, onWhy }: Props): ReactElement => {
   const words = useWords('money');
   return (
-    <div className={style['slip']}>
+    <Words as="div" across>
       <TextInput
         label={words('payment.field.given_why')}
         description={words('payment.hint.given_why')}
@@ -21,7 +21,7 @@ export const GivenInput = ({ value, onWhy }: Props): ReactElement => {
         autoComplete="off"
         onChange={(event) => onWhy(event.currentTarget.value)}
       />
-    </div>
+    </Words>
   );
 };
 

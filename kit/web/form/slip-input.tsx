@@ -2,14 +2,14 @@
 import type { ReactElement } from 'react';
 import { NounScope } from '../noun.tsx';
 import { UploadInput } from './upload-input.tsx';
-import style from './form.module.css';
+import { Words } from '../look/lay.tsx';
 
 const field = { name: 'slip_file_id', kind: 'upload', purpose: 'slip' } as const;
 /** `noun` has its label and help. */
 type Props = { noun: string; value: number | null; onSlip: (file_id: number | null) => void };
 export const SlipInput = ({ noun, value, onSlip }: Props): ReactElement => (
   <NounScope noun={noun}>
-    <div className={style['slip']}>
+    <Words as="div" across>
       <UploadInput
         field={field}
         value={value}
@@ -18,6 +18,6 @@ export const SlipInput = ({ noun, value, onSlip }: Props): ReactElement => (
         error={undefined}
         required={false}
       />
-    </div>
+    </Words>
   </NounScope>
 );

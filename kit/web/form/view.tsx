@@ -10,7 +10,7 @@ import { isRequired } from './faults.ts';
 import { chineseOf, type Field, type Group, type Values } from './fields.ts';
 import { FieldInput } from './input.tsx';
 import type { Form } from './use-form.ts';
-import { Columns, Dim } from '../look/lay.tsx';
+import { Columns, Dim, Words } from '../look/lay.tsx';
 import style from './form.module.css';
 
 const focusField = (name: string): void => {
@@ -94,7 +94,9 @@ const FieldGroup = ({ group, form, row, known }: GroupProps): ReactElement => {
   if (!group.name) return <div className={style['group']}>{content}</div>;
   return (
     <fieldset className={style['group']}>
-      <legend className={style['legend']}>{noun.kind('group', group.name) ?? group.name}</legend>
+      <Words as="legend" heads size={15} weight={600}>
+        {noun.kind('group', group.name) ?? group.name}
+      </Words>
       {content}
     </fieldset>
   );

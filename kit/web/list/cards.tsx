@@ -5,7 +5,7 @@ import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './table.tsx';
-import { Inline } from '../look/lay.tsx';
+import { Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
 const FACTS = 2;
@@ -27,7 +27,7 @@ export const ListCards = (
   if (branch) facts.push(branch);
   return (
     <>
-      <ul className={style['cards']} aria-busy={isFirst || isOld}>
+      <Words as="ul" framed clips className={style['cards']} aria-busy={isFirst || isOld}>
         {isFirst ? BONES.map((at) => <li key={at} className={style['cardBone']} aria-hidden="true" />) : null}
         {rows.map((row) => (
           <li key={row.id} className={style['card']} data-row={row.id}>
@@ -54,7 +54,7 @@ export const ListCards = (
             ) : null}
           </li>
         ))}
-      </ul>
+      </Words>
       {onMore && rows.length < total ? (
         <Button variant="default" fullWidth mt={12} h={44} loading={isOld} onClick={onMore}>
           {words('list.loadMore')}

@@ -63,7 +63,11 @@ export const Item = ({ title, children, below, right, actions, buttons, foot }: 
       {children}
       {below ? <Dim as="div">{Array.isArray(below) ? <Lines of={below} /> : below}</Dim> : null}
     </Words>
-    {right ? <div className={style['right']}>{right}</div> : null}
+    {right ? (
+      <Words as="div" keeps most="45%" right figures>
+        {right}
+      </Words>
+    ) : null}
     {actions ? (
       <Inline noWrap gap={2} align="stretch" keeps>
         {actions}

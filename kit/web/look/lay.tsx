@@ -9,6 +9,7 @@ type Tag =
   | 'address'
   | 'article'
   | 'aside'
+  | 'code'
   | 'dd'
   | 'div'
   | 'dl'
@@ -39,9 +40,11 @@ type Space = number | string;
 type Look = {
   dim?: boolean;
   /** What went wrong, needs attention or is well; `text`: not the colour of what is around it. */
-  tone?: 'red' | 'yellow' | 'green' | 'blue' | 'gray' | 'text';
+  tone?: 'red' | 'yellow' | 'green' | 'blue' | 'gray' | 'danger' | 'text';
   size?: number | 'inherit';
   weight?: number;
+  /** Between letters. */
+  spacing?: string;
   /** Margins: above, below, both. */
   mt?: number;
   mb?: number;
@@ -69,20 +72,40 @@ type Look = {
   block?: boolean;
   /** As wide as there is room. */
   full?: boolean;
-  /** Beside others: can be narrower than its content, takes what is left, never gets narrower. */
+  /** At least as wide as this. */
+  least?: Space;
+  /** As high as this; what has no room is scrolled. */
+  high?: Space;
+  scrolls?: 'x' | 'y' | 'both';
+  /** Beside others: can be narrower than its content, takes what is left (from this width on), never gets narrower. */
   shrinks?: boolean;
-  grows?: boolean;
+  grows?: boolean | number;
   keeps?: boolean;
   /** At the far end of a line. */
   pushed?: boolean;
   center?: boolean;
   /** At least this high; a target for a finger has 44. */
-  tall?: number;
+  tall?: Space;
   leading?: number | string;
   /** With a hairline around it, rounded by this much (10). */
   framed?: boolean | number;
-  /** A hairline above or below it. */
-  ruled?: 'above' | 'below';
+  ground?: 'page' | 'card' | 'hover';
+  /** Rounded by this much, without a hairline. */
+  round?: number;
+  /** What is inside follows the rounding. */
+  clips?: boolean;
+  /** With a line at the left of this width: it belongs to what is above. The wider the line, the closer. */
+  indented?: 1 | 2 | 3;
+  /** A list of sentences with points, indented by this much. */
+  bullets?: number;
+  /** A legend that is the first line of its group, not a gap in its frame. */
+  heads?: boolean;
+  /** In all columns of what it is in. */
+  across?: boolean;
+  /** A hairline above or below it, or between its parts. */
+  ruled?: 'above' | 'below' | 'between';
+  /** Stays at this edge of the window while the page is scrolled. */
+  sticks?: 'top' | 'bottom';
   /** Stays in sight while the page is scrolled, where there are two columns. */
   pinned?: boolean;
 };
@@ -113,10 +136,13 @@ const looks: { [K in keyof Looks]-?: (value: NonNullable<Looks[K]>) => CSSProper
   tone: (tone) => ({ color: tone === 'text' ? 'var(--mantine-color-text)' : `var(--cm-${tone})` }),
   size: (size) => (size === 'inherit' ? {} : { fontSize: size }),
   weight: (fontWeight) => ({ fontWeight }),
+  spacing: (letterSpacing) => ({ letterSpacing }),
   my: (marginBlock) => ({ marginBlock }),
   mt: (marginTop) => ({ marginTop }),
   mb: (marginBottom) => ({ marginBottom }),
   p: (padding) => ({ padding }),
+  bullets: (paddingLeft) => ({ paddingLeft, listStyle: 'disc' }),
+  indented: (width) => ({ paddingLeft: 16 - 2 * width, borderLeft: `${width}px solid var(--cm-line)` }),
   figures: () => ({ fontVariantNumeric: 'tabular-nums' }),
   right: () => ({ textAlign: 'right' }),
   breaks: () => ({ overflowWrap: 'anywhere' }),
@@ -126,10 +152,15 @@ const looks: { [K in keyof Looks]-?: (value: NonNullable<Looks[K]>) => CSSProper
   mono: () => ({ fontFamily: 'var(--mantine-font-family-monospace)' }),
   prose: () => ({ maxWidth: '72ch' }),
   most: (maxWidth) => ({ maxWidth }),
+  least: (minWidth) => ({ minWidth }),
+  high: (maxHeight) => ({ maxHeight, overflow: 'auto' }),
+  scrolls: (way) => ({ [way === 'both' ? 'overflow' : way === 'x' ? 'overflowX' : 'overflowY']: 'auto' }),
   block: () => ({ display: 'block' }),
   full: () => ({ width: '100%' }),
+  heads: () => ({ float: 'left', width: '100%' }),
+  across: () => ({ gridColumn: '1 / -1' }),
   shrinks: () => ({ minWidth: 0 }),
-  grows: () => ({ flex: 1 }),
+  grows: (from) => ({ flex: from === true ? 1 : `1 1 ${Number(from)}px` }),
   keeps: () => ({ flex: 'none' }),
   pushed: () => ({ marginLeft: 'auto' }),
   center: () => ({ textAlign: 'center' }),
@@ -140,7 +171,11 @@ const looks: { [K in keyof Looks]-?: (value: NonNullable<Looks[K]>) => CSSProper
     borderRadius: borderRadius === true ? 10 : Number(borderRadius),
     background: 'var(--cm-card)',
   }),
-  ruled: (where) => ({ [where === 'above' ? 'borderTop' : 'borderBottom']: HAIRLINE }),
+  ground: (of) => ({ background: `var(--cm-${of})` }),
+  round: (borderRadius) => ({ borderRadius }),
+  clips: () => ({ overflow: 'hidden' }),
+  ruled: (where) => (where === 'between' ? {} : { [where === 'above' ? 'borderTop' : 'borderBottom']: HAIRLINE }),
+  sticks: (edge) => ({ position: 'sticky', zIndex: 2, [edge]: 0 }),
   pinned: () => ({}),
 };
 const names = new Set(Object.keys(looks));
@@ -160,7 +195,7 @@ const drawn = (
   });
   return createElement(tag, {
     ...Object.fromEntries(given.filter(([name]) => !names.has(name))),
-    className: joined(props.pinned && sheet['pinned'], props.className),
+    className: joined(props.pinned && sheet['pinned'], props.ruled === 'between' && sheet['between'], props.className),
     style: Object.assign({ ...own }, ...style) as CSSProperties,
   });
 };

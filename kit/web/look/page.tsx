@@ -27,7 +27,7 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
   }, [title, product]);
   return (
     <Inline as="header" gap="12px 24px" align="flex-end" mb={16}>
-      <div className={style['words']}>
+      <Words as="div" grows={240} shrinks>
         {crumbs}
         <Title order={1}>{title}</Title>
         {context ? (
@@ -35,7 +35,7 @@ export const PageHead = ({ title, context, crumbs, aside, primary }: PageHeadPro
             {context}
           </Dim>
         ) : null}
-      </div>
+      </Words>
       <div className={style['actions']} data-screen-only>
         {aside}
         {primary ? (
@@ -151,7 +151,7 @@ export const Card = ({
   aside?: ReactNode;
   children: ReactNode;
 }): ReactElement => (
-  <section className={style['card']}>
+  <Words as="section" framed className={style['card']}>
     {title || aside ? (
       <Inline gap={12} justify="space-between" mb={12}>
         {title ? (
@@ -165,5 +165,5 @@ export const Card = ({
       </Inline>
     ) : null}
     {children}
-  </section>
+  </Words>
 );

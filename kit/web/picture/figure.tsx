@@ -37,7 +37,7 @@ const Opening = ({ of, children }: { of: Opens | null | undefined; children: Rea
 const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'children'>): ReactElement => {
   const words = useWords('blocks');
   return (
-    <div className={style['tableBox']}>
+    <Words as="div" high={320}>
       <Table figures>
         <caption className="visually-hidden">{title}</caption>
         <thead>
@@ -64,7 +64,7 @@ const DataTable = ({ title, labels, series, format, opens }: Omit<Props, 'childr
           ))}
         </tbody>
       </Table>
-    </div>
+    </Words>
   );
 };
 

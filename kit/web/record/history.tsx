@@ -85,7 +85,7 @@ const Changes = ({ entry, lines }: { entry: HistoryEntry; lines: readonly string
   const words = useWords('blocks');
   if (lines.length === 0 && !entry.reason) return null;
   return (
-    <ul className={style['changes']}>
+    <Words as="ul" size={13} my={2} bullets={16}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -94,7 +94,7 @@ const Changes = ({ entry, lines }: { entry: HistoryEntry; lines: readonly string
           {words('record.reason')}: {entry.reason}
         </li>
       ) : null}
-    </ul>
+    </Words>
   );
 };
 
