@@ -6,21 +6,19 @@ import { giveRole } from './role.store.ts';
 import { makeStaff, signInAs, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, ask, hq, admin, elsewhere: adminSg } = await signedIn(['hq', 'admin', 'elsewhere'], { poolSize: 2 });
-const { branches } = test.network;
+const office = await signedIn(['hq', 'admin', 'elsewhere'], { poolSize: 2 });
+const { test, ask, hq, admin, elsewhere: adminSg, KL, PJ, OR, HQ } = office;
 
-let made = 0;
-const title = () => ({ en: `Desk ${++made}`, cn: `前台 ${made}` });
-const make = async (as: Headers, branch: keyof typeof branches, flags: string[], scope = 'branch') =>
-  ask<Role>(as, 'POST', 'roles', { branch_id: branches[branch], title: title(), scope, flags });
+const make = async (as: Headers, branch_id: number, flags: string[], scope = 'branch', no = test.next()) =>
+  ask<Role>(as, 'POST', 'roles', { branch_id, title: { en: `Desk ${no}`, cn: `前台 ${no}` }, scope, flags });
 const asSaved = ({ title: name, scope, flags, version }: Role) => ({ title: name, scope, flags, version });
 
 describe('making a role', () => {
   it("in a branch makes the branch's own, which other branches never see", async () => {
-    const { data: role, responseCode } = await make(admin, 'KL', ['VIEW_LEAD', 'CHECK_IN', 'VIEW_LEAD']);
+    const { data: role, responseCode } = await make(admin, KL, ['VIEW_LEAD', 'CHECK_IN', 'VIEW_LEAD']);
     expect(responseCode).toBe(0);
     expect(role).toMatchObject({
-      branch_id: branches.KL,
+      branch_id: KL,
       branch_name: 'Kuala Lumpur',
       flags: ['CHECK_IN', 'VIEW_LEAD'],
       holders: 0,
@@ -31,32 +29,32 @@ describe('making a role', () => {
     expect(await ask(adminSg, 'PUT', `roles/${role.id}`, asSaved(role))).toMatchObject({
       responseCode: codes.notFound,
     });
-    const { data: seen } = await ask<{ data: RoleRow[] }>(adminSg, 'GET', `roles/${branches.OR}?itemsPerPage=200`);
+    const { data: seen } = await ask<{ data: RoleRow[] }>(adminSg, 'GET', `roles/${OR}?itemsPerPage=200`);
     expect(seen.data.map(({ id }) => id)).not.toContain(role.id);
   });
 
   it('at the head office makes one of the network, for any scope', async () => {
-    const { data: role } = await make(hq, 'HQ', ['VIEW_FRANCHISE'], 'country');
+    const { data: role } = await make(hq, HQ, ['VIEW_FRANCHISE'], 'country');
     expect(role).toMatchObject({ branch_id: null, scope: 'country' });
     expect(await ask(admin, 'GET', `roles/view/${role.id}`)).toMatchObject({ responseCode: codes.notFound });
   });
 
   it('says all that is wrong at the fields: nothing chosen, no name, beyond the own, not for a branch', async () => {
-    const nothing = { branch_id: branches.KL, title: { en: ' ', cn: '' }, scope: 'branch', flags: [] };
+    const nothing = { branch_id: KL, title: { en: ' ', cn: '' }, scope: 'branch', flags: [] };
     const { data } = await ask<Record<string, string[]>>(admin, 'POST', 'roles', nothing);
     expect(data).toEqual({ 'title.en': ['Required'], flags: ['Choose at least one permission.'] });
-    const wide = await make(admin, 'KL', ['VIEW_LEAD'], 'country');
+    const wide = await make(admin, KL, ['VIEW_LEAD'], 'country');
     expect(wide).toMatchObject({ responseCode: codes.validation, data: { scope: [expect.any(String)] } });
-    const beyond = await make(admin, 'KL', ['VIEW_LEAD', 'MANAGE_BRANCH']);
+    const beyond = await make(admin, KL, ['VIEW_LEAD', 'MANAGE_BRANCH']);
     expect((beyond.data as unknown as Record<string, string[]>)['flags']).toEqual([
       'Only the head office can have these permissions: Open and edit branches',
       'You can only give permissions that your own roles include. You don’t have: Open and edit branches',
     ]);
-    expect(await make(hq, 'HQ', ['MANAGE_BRANCH'])).toMatchObject({ responseCode: codes.validation });
+    expect(await make(hq, HQ, ['MANAGE_BRANCH'])).toMatchObject({ responseCode: codes.validation });
   });
 
   it('takes no name twice, nor that of a built-in role', async () => {
-    const twice = { branch_id: branches.KL, title: { en: 'Night Desk', cn: '' }, scope: 'branch', flags: ['CHECK_IN'] };
+    const twice = { branch_id: KL, title: { en: 'Night Desk', cn: '' }, scope: 'branch', flags: ['CHECK_IN'] };
     const tries = await Promise.all([1, 2, 3].map(() => ask(admin, 'POST', 'roles', twice)));
     expect(tries.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([
       0,
@@ -66,30 +64,30 @@ describe('making a role', () => {
     expect(await ask(admin, 'POST', 'roles', { ...twice, title: { en: 'ADMIN', cn: '' } })).toMatchObject({
       data: { title: ['A role with this name already exists.'] },
     });
-    expect(await ask(adminSg, 'POST', 'roles', { ...twice, branch_id: branches.OR })).toMatchObject({
+    expect(await ask(adminSg, 'POST', 'roles', { ...twice, branch_id: OR })).toMatchObject({
       responseCode: 0,
     });
   });
 });
 
 const builtIn = async (key: keyof typeof builtInRoles): Promise<Role> => {
-  const { data } = await ask<{ data: RoleRow[] }>(hq, 'GET', `roles/${branches.HQ}?itemsPerPage=200`);
+  const { data } = await ask<{ data: RoleRow[] }>(hq, 'GET', `roles/${HQ}?itemsPerPage=200`);
   const id = data.data.find((role) => role.key === key)?.id;
   return (await ask<Role>(hq, 'GET', `roles/view/${id}`)).data;
 };
 
 describe('editing a role', () => {
   it('counts on the next request of those who have it, and is in the trail with before and after', async () => {
-    const { data: role } = await make(admin, 'KL', ['VIEW_LEAD']);
+    const { data: role } = await make(admin, KL, ['VIEW_LEAD']);
     const email = 'desk.kl@test.example';
     const staff_id = await makeStaff(test.ownerSql, {
       email,
       role: 'trainer_part_time',
-      place: { branch_id: branches.PJ },
+      place: { branch_id: PJ },
     });
-    await giveRole(test.ownerSql, staff_id, role.id, { branch_id: branches.KL });
+    await giveRole(test.ownerSql, staff_id, role.id, { branch_id: KL });
     const desk = await signInAs(test.app, email);
-    const access = async () => Object.keys((await ask<object>(desk, 'GET', `staff/access/${branches.KL}`)).data);
+    const access = async () => Object.keys((await ask<object>(desk, 'GET', `staff/access/${KL}`)).data);
     expect(await access()).toEqual(['VIEW_LEAD']);
     const change = { ...asSaved(role), flags: ['CHECK_IN', 'VIEW_CLIENT'] };
     const edited = await ask<Role>(admin, 'PUT', `roles/${role.id}`, change);
@@ -104,7 +102,7 @@ describe('editing a role', () => {
         { field: 'functions', before: 'See leads', after: null },
       ]),
     );
-    await test.ownerSql.updateTable('role').set({ branch_id: branches.PJ }).where('id', '=', role.id).execute();
+    await test.ownerSql.updateTable('role').set({ branch_id: PJ }).where('id', '=', role.id).execute();
     const { data: moved } = await ask<{ changes: object[] }[]>(hq, 'GET', `roles/history/${role.id}`);
     expect(moved.flatMap(({ changes }) => changes)).toContainEqual({
       field: 'branch_id',
@@ -114,7 +112,7 @@ describe('editing a role', () => {
   });
 
   it('gives no more than the editor has, but keeps what was there', async () => {
-    const { data: role } = await make(hq, 'HQ', ['VIEW_FRANCHISE', 'VIEW_LEAD'], 'organisation');
+    const { data: role } = await make(hq, HQ, ['VIEW_FRANCHISE', 'VIEW_LEAD'], 'organisation');
     const adminEverywhere = 'admin.hq@test.example';
     await makeStaff(test.ownerSql, { email: adminEverywhere, role: 'admin', place: { everywhere: true } });
     const other = await signInAs(test.app, adminEverywhere);
@@ -156,8 +154,8 @@ describe('editing a role', () => {
   });
 
   it('does not move to another scope while somebody has it', async () => {
-    const { data: role } = await make(hq, 'HQ', ['VIEW_LEAD']);
-    await giveRole(test.ownerSql, test.network.staff.trainer_full_time, role.id, { branch_id: branches.KL });
+    const { data: role } = await make(hq, HQ, ['VIEW_LEAD']);
+    await giveRole(test.ownerSql, test.network.staff.trainer_full_time, role.id, { branch_id: KL });
     const moved = await ask(hq, 'PUT', `roles/${role.id}`, { ...asSaved(role), scope: 'country' });
     expect(moved).toMatchObject({ responseCode: codes.refusedByOthers, data: ['trainer kl'] });
     const gone = await ask(hq, 'DELETE', `roles/${role.id}?version=1`);
@@ -168,22 +166,22 @@ describe('editing a role', () => {
   });
 });
 
-const found = async (as: Headers, branch: keyof typeof branches, query: string) =>
-  (await ask<{ data: RoleRow[] }>(as, 'GET', `roles/${branches[branch]}?itemsPerPage=200&${query}`)).data.data;
+const found = async (as: Headers, branch_id: number, query: string) =>
+  (await ask<{ data: RoleRow[] }>(as, 'GET', `roles/${branch_id}?itemsPerPage=200&${query}`)).data.data;
 const giving = async (as: Headers, branch: number) =>
   (await ask<FunctionRow[]>(as, 'GET', `functions/${branch}`)).data.filter((row) => row.may_give).length;
 
 describe('choosing', () => {
   it('finds roles by part of their name in either language', async () => {
-    expect((await found(hq, 'HQ', 'q=facility')).map(({ key }) => key)).toEqual(['facility_admin']);
-    expect((await found(hq, 'HQ', `q=${encodeURIComponent('教练')}`)).map(({ key }) => key)).toEqual([
+    expect((await found(hq, HQ, 'q=facility')).map(({ key }) => key)).toEqual(['facility_admin']);
+    expect((await found(hq, HQ, `q=${encodeURIComponent('教练')}`)).map(({ key }) => key)).toEqual([
       'trainer_full_time',
       'trainer_part_time',
     ]);
   });
 
   it('says of each function whether the caller may give it', async () => {
-    expect(await giving(hq, branches.HQ)).toBe(builtInRoles.super_admin.flags.length);
-    expect(await giving(admin, branches.KL)).toBe(builtInRoles.admin.flags.length);
+    expect(await giving(hq, HQ)).toBe(builtInRoles.super_admin.flags.length);
+    expect(await giving(admin, KL)).toBe(builtInRoles.admin.flags.length);
   });
 });

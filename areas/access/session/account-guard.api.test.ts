@@ -4,9 +4,7 @@ import { makeStaff, signInAs, TEST_PASSWORD, type Headers } from '../access.test
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, admin } = await signedIn(['admin']);
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-});
+beforeEach(async () => void (await test.rows`delete from sign_in_failure`));
 
 const me = (headers: Headers) => call(headers, 'GET', 'staff/me');
 const newPerson = async () => {

@@ -11,9 +11,7 @@ import { gym } from '#server/testing/gym.testing.ts';
 const { as, on, test, KL, OR, HQ } = await gym({ day: '2026-03-05' });
 const day = { from_on: on.today(), until_on: on.in(3), reason: 'Covers the desk' };
 
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('privilege').execute();
-});
+beforeEach(async () => void (await test.rows`delete from privilege`));
 
 describe('who changes a person as a whole', () => {
   it.each([

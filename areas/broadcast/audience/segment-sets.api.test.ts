@@ -12,8 +12,6 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, KL, PJ, OR } = await signedIn();
 
-let paid = 0;
-
 it('adds up what somebody spent in all branches, within the days, less what was refunded', async () => {
   const clients: number[] = [];
   for (let n = 0; n < 4; n++) clients.push(await aMember(sql, { branch_id: KL }));
@@ -49,13 +47,12 @@ const among = async (clients: readonly number[], branches: readonly number[], mo
   return rows.map(({ id }) => clients.indexOf(id));
 };
 const pays = async (member_id: number, branch_id: number, day: Day, amount_cents: number, more: object = {}) => {
-  paid += 1;
   await sql
     .insertInto('payment')
     .values({
       branch_id,
       member_id,
-      number: `SETS-${paid}`,
+      number: `SETS-${test.next()}`,
       method: 'visa',
       status: 'success',
       paid_on: day,

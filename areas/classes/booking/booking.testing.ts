@@ -2,6 +2,7 @@
 import { sql as raw } from 'kysely';
 import type { BookingRow, BookingView } from './booking.model.ts';
 import type { HeldMembership } from './booking.rules.ts';
+import type { CheckedIn } from '../check-in/check-in.model.ts';
 import type { ClassView } from '../class/class.model.ts';
 import type { Planned } from '../timetable/timetable.model.ts';
 import { Refusal } from '#kit/domain/errors.ts';
@@ -154,4 +155,17 @@ export const heldIn = async (test: TestApp, branch_id: number, member_id: number
     return db.executeQuery(heldBy(member_id).compile());
   });
   return rows;
+};
+
+/** Checks clients in at the door: `door` those who are let in, `asked` with the whole answer. */
+export const atDoor = ({ test, call, as, KL, ok: passed }: Classes) => {
+  // Letters, because the key of a client isn't a number.
+  const aKey = (): string =>
+    String(test.next())
+      .padStart(12, '0')
+      .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
+  const asked = (member_id: number, more: object = {}) =>
+    call(as.desk, 'POST', 'checkIn', { branch_id: KL, member_id, client_key: aKey(), ...more });
+  const door = (member_id: number, more: object = {}) => passed<CheckedIn>(asked(member_id, more));
+  return { asked, door };
 };

@@ -4,19 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { CheckedIn, CheckInRow, Found } from './check-in.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { clock, DAY, startClasses } from '../booking/booking.testing.ts';
+import { atDoor, clock, DAY, startClasses } from '../booking/booking.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
 
 const floor = await startClasses(clock('09:00'));
 
-const letters = 'abcdefghij';
-const aKey = (): string =>
-  String(floor.test.next())
-    .padStart(12, '0')
-    .replace(/\d/g, (digit) => letters[Number(digit)] ?? 'a');
-const post = (member_id: number, more: object = {}) =>
-  floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key: aKey(), ...more });
-const door = (member_id: number, more: object = {}) => floor.ok<CheckedIn>(post(member_id, more));
+const { asked: post, door } = atDoor(floor);
 
 describe('a second check-in', () => {
   it('within the period of the branch is the same visit: it is told, and takes nothing', async () => {

@@ -1,28 +1,21 @@
 /** Attendance from the door, the roster or the online class: a visit is used once, whichever reports it first. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckedIn, Found } from '../check-in/check-in.model.ts';
+import type { Found } from '../check-in/check-in.model.ts';
 import type { BookingView } from '../booking/booking.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import { addDays } from '#kit/domain/day.ts';
 import { people, signInAs } from '#areas/access/access.testing.ts';
 import { bookPlace } from '../booking/booking.commands.ts';
-import { clock, startClasses } from '../booking/booking.testing.ts';
+import { atDoor, clock, startClasses } from '../booking/booking.testing.ts';
 import { markJoined } from '../online/online-join.commands.ts';
 import { aMember } from '../classes.testing.ts';
 
 /** In Kuala Lumpur, as the class at 18:00 there. */
 const floor = await startClasses('2026-03-05T04:00:00Z');
 
-const aKey = (): string =>
-  String(floor.test.next())
-    .padStart(12, '0')
-    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
-const door = (member_id: number, more: object = {}) =>
-  floor.ok<CheckedIn>(
-    floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key: aKey(), ...more }),
-  );
+const { door } = atDoor(floor);
 const viewed = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
 
 describe('a counted visit', () => {

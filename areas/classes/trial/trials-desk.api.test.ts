@@ -9,10 +9,9 @@ import type { Flag } from '#access/access.ts';
 
 const { as, on, test, sql, KL, aClass, lettersTo } = await trialGym();
 const trials = as.admin(trialContract);
-let people = 0;
 const aLead = async (more: object = {}) => {
-  people += 1;
-  const who = { first_name: `Lead ${people}`, email: `lead${people}@desk.example` };
+  const no = test.next();
+  const who = { first_name: `Lead ${no}`, email: `lead${no}@desk.example` };
   return as.admin(leadContract).create.data({ branch_id: KL, ...who, ...more });
 };
 const ofSales = raw`role_id = (select role_id from staff_role where staff_id = ${as.sales.id})`;
