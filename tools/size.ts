@@ -1,7 +1,8 @@
 /**
  * npx tsx tools/size.ts: how large the product is, and what is still wired by hand. Source lines are those of areas, kit,
  * access, server and web without tests, migrations and generated files, and they include words and style sheets. The
- * setup of an API test is everything above its first test.
+ * setup of an API test is everything above its first test; helpers may also stand below it, so that the lines outside of
+ * its tests are counted, too.
  */
 import { pagesIn } from './coverage/built.ts';
 import { isTest, readSources, readStyles, type Source } from './sources.ts';
@@ -19,11 +20,19 @@ const code = sources.filter(({ path }) => product.test(path) && !others.test(pat
 const web = code.filter(({ path }) => path.endsWith('.tsx'));
 const routes = pagesIn(sources).size;
 const lines = linesOf(code) + linesOf(styles);
-const setups = sources
-  .filter(({ path }) => path.endsWith('.api.test.ts'))
-  .map(({ text }) => text.split('\n').findIndex((line) => /^(?:describe|it|lifecycle)\b/.test(line)))
-  .filter((length) => length >= 0)
-  .toSorted((a, b) => a - b);
+const test = /^(?:describe|it|lifecycle)\b/;
+const apiTests = sources.filter(({ path }) => path.endsWith('.api.test.ts')).map(({ text }) => text.split('\n'));
+const aboveFirst = apiTests.map((all) => all.findIndex((line) => test.test(line))).filter((length) => length >= 0);
+/** A statement begins with a letter or a comment at the start of a line. */
+const outsideOf = (all: readonly string[]): number => {
+  let inTest = false;
+  return all.filter((line) => {
+    if (/^[\w/]/.test(line)) inTest = test.test(line);
+    return !inTest && line !== '';
+  }).length;
+};
+const median = (all: readonly number[]): number | undefined =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)];
 
 console.table({
   'built pages': routes,
@@ -38,6 +47,7 @@ console.table({
   'hand-written <ul': count(web, /<ul\b|as="ul"/g),
   'hand-written <table': count(web, /<table\b/g),
   'hand-written <dl': count(web, /<dl\b|as="dl"/g),
-  'setup of an API test, median': setups[Math.floor(setups.length / 2)],
+  'setup of an API test, median': median(aboveFirst),
+  'lines outside of its tests, median': median(apiTests.map(outsideOf)),
   'unused classes': strayClasses(sources, styles).unused.length,
 });
