@@ -1,4 +1,5 @@
 /** The demo network depends on the day on which it is created: its invariants must hold on any day and at any hour. */
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { isInTurn } from '#kit/domain/tier.testing.ts';
 import { createTestDatabase } from './boot/testing.ts';
@@ -23,6 +24,24 @@ it.each(moments)('keeps every invariant when it is made on %s', async (moment) =
     const wrong = (await verify(database.ownerUrl, new Date(moment))).filter(({ count }) => count > 0);
     expect(wrong).toEqual([]);
   } finally {
+    await database.drop();
+  }
+});
+
+it('knows nothing that is still to come, though somebody comes in within this very minute', async () => {
+  const moment = '2026-05-20T10:20:00Z';
+  const database = await createTestDatabase();
+  const client = new Client({ connectionString: database.ownerUrl });
+  try {
+    await makeDemo(database.ownerUrl, () => undefined, { size, clock: fixedClock(moment) });
+    await client.connect();
+    const { rows } = await client.query(
+      `select 'activity' as kind, at from activity where at > $1 union all select 'check-in', at from check_in where at > $1`,
+      [moment],
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await client.end();
     await database.drop();
   }
 });

@@ -191,7 +191,7 @@ export class BranchMaker {
     for (const visit of visits.toSorted((a, b) => a.day - b.day || a.minutes - b.minutes)) {
       const { branch_id, member_id, allowed, why, override_reason } = visit;
       const day = calendar.day(visit.day);
-      const at = world.at(branch.time_zone, day, visit.minutes, random.int(0, 59));
+      const at = world.moment(branch.time_zone, day, visit.minutes, random.int(0, 59));
       const staff_id = desk.length > 0 && random.chance(0.3) ? random.pick(desk) : null;
       const membership_id = books.membershipId(visit.sale);
       const id = tables.check_in.nextId();
