@@ -49,7 +49,7 @@ it('nothing that is shown is joined by a Latin comma: `commaIn` and `pauseIn` kn
   expect(shown.length).toBeGreaterThan(500);
   expect(shown.filter(({ text }) => /\.join\('[,;] '\)/.test(text)).map(({ path }) => path)).toEqual([]);
 });
-it('no note on a page stands in Latin brackets: `notedIn` knows the language', () => {
+it('a note on a page is in the brackets of its language: `notedIn` writes them', () => {
   const shown = readSources().filter(({ path }) => isPage(path));
   expect(shown.filter(({ text }) => /\} \(\$\{|` \(\$\{/.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 const send = (path: string, body: object, as: Record<string, string> = {}) => call(as, 'POST', path, body);
 const aCode = () => ok<{ id: number; code: string }>(send('kiosk', { branch_id: KL, name: 'Entrance' }, facility));
 
-it('is paired by who may, in their branch, by a code that holds once and for ten minutes', async () => {
+it('is paired in one’s own branch with the permission, by a code that works once and for ten minutes', async () => {
   const body = { branch_id: KL, name: 'Entrance' };
   expect((await send('kiosk', body)).responseCode).toBe(codes.sessionEnded);
   expect((await send('kiosk', body, sales)).status).toBe(403);

@@ -245,7 +245,7 @@ describe('running', () => {
   });
 });
 
-/** The rows that came back go in when they are put right, and only they; their mapping is remembered. */
+/** Only the rows that were not imported are imported after they were corrected; their mapping is remembered. */
 const bringsBackWhatIsPutRight = async (done: Import): Promise<void> => {
   const csv = await lab.test.app.http.inject({
     method: 'GET',

@@ -11,7 +11,7 @@ const desk = await atDesk(['admin', 'elsewhere', 'hq']);
 const { test, clock, call, get, run, KL, OR, sales, admin, elsewhere: sg, hq, on } = desk;
 const { aProgramme, aMember, signedUp, cash } = desk;
 
-it('covers every table that names a client: whoever adds one says what becomes of its rows', async () => {
+it('covers every table that names a client: a new one needs a rule for its rows', async () => {
   const { rows } = await raw<{ of_table: string; key: string | null }>`select * from member_columns()`.execute(
     test.ownerSql,
   );
