@@ -154,7 +154,7 @@ const makePhoneChecks = async ({ db, now }: World): Promise<void> => {
   ])
     await raw`
       with asked as (
-        select distinct m.branch_id, sha256(convert_to(m.phone, 'UTF8')) as digest, m.id % 6 = 0 as no_call, m.id % 12 = 0 as no_text
+        select distinct m.branch_id, sha256(convert_to(m.phone, 'UTF8')) as digest, m.id % 5 = 0 as no_call, m.id % 10 = 0 as no_text
           from member m where m.phone like '+65%' and m.is_active and not m.is_walk_in and m.id % ${every}::int <> 0),
       per as (
         select a.branch_id, count(distinct a.digest) as numbers, count(distinct a.digest) filter (where a.no_call) as no_calls,

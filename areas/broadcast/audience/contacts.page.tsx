@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { audienceContract } from './audience.contract.ts';
 import { reaches, type Contact } from './audience.model.ts';
 import { EnterResults } from '../phone-check/phone-check.parts.tsx';
-import { mayUse, phoneUses } from '#areas/people/member-consent/phone-use.rules.ts';
+import { mayUse, phoneUses, type PhoneUse } from '#areas/people/member-consent/phone-use.rules.ts';
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
@@ -28,6 +28,9 @@ const emailOf = ({ email }: Contact): ReactElement => (email === null ? <None />
 const phoneOf = ({ phone }: Contact): ReactElement => <Phone number={phone} />;
 const childrenOf = ({ children }: Contact): ReactElement => (children === null ? <None /> : <>{children}</>);
 const agreedOn = ({ consent_at }: Contact): ReactElement => <InstantText at={consent_at} />;
+
+/** Nobody is disappointed about a client without a number. */
+const isRefused = (use: PhoneUse): boolean => use !== 'no_number' && !mayUse(use);
 
 const PER_PAGE = 50;
 const WAIT_MS = 300;
@@ -83,8 +86,14 @@ const People = ({ id }: { id: number }): ReactElement => {
             {blocks('list.csv')}
           </Button>
         ) : null}
+      </Inline>
+      <Inline gap={12} mb={12}>
         {exports ? (
-          <Button variant="default" onClick={() => void saveFile(audienceContract.numbers, { params: { id } })}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void saveFile(audienceContract.numbers, { params: { id } })}
+          >
             {words('phone_check.to_check')}
           </Button>
         ) : null}
@@ -113,13 +122,13 @@ const People = ({ id }: { id: number }): ReactElement => {
               {
                 head: words('audience.contact.field.calls'),
                 text: (one) => people(`consents.uses.${one.calls}`),
-                off: (one) => !mayUse(one.calls),
+                off: (one) => isRefused(one.calls),
                 isUnder: true,
               },
               {
                 head: words('audience.contact.field.texts'),
                 text: (one) => people(`consents.uses.${one.texts}`),
-                off: (one) => !mayUse(one.texts),
+                off: (one) => isRefused(one.texts),
                 wide: true,
               },
               {

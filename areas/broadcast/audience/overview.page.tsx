@@ -42,6 +42,20 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
             ]}
           />
         </Card>
+        <Card title={words('overview.phones')}>
+          <Stacked gap={12}>
+            <MiniTable
+              rows={phones}
+              keyOf={(one) => one.use}
+              columns={[
+                { head: words('overview.phone_use'), text: (one) => people(`consents.uses.${one.use}`) },
+                { head: words('audience.contact.field.calls'), number: (one) => one.calls },
+                { head: words('audience.contact.field.texts'), number: (one) => one.texts },
+              ]}
+            />
+            <Dim as="p">{words('overview.phones_hint')}</Dim>
+          </Stacked>
+        </Card>
         <Card title={words('overview.consents')}>
           <Figures
             lines={consents.map(({ name, given }) => ({
@@ -61,20 +75,6 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
               values: past.map((one) => one[name]),
             }))}
           />
-        </Card>
-        <Card title={words('overview.phones')}>
-          <Stacked gap={12}>
-            <MiniTable
-              rows={phones}
-              keyOf={(one) => one.use}
-              columns={[
-                { head: words('overview.phone_use'), text: (one) => people(`consents.uses.${one.use}`) },
-                { head: words('audience.contact.field.calls'), number: (one) => one.calls },
-                { head: words('audience.contact.field.texts'), number: (one) => one.texts },
-              ]}
-            />
-            <Dim as="p">{words('overview.phones_hint')}</Dim>
-          </Stacked>
         </Card>
         <PhoneChecks branch_id={branch_id} />
       </Stacked>

@@ -3,7 +3,7 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const phoneCheckWords = {
   title: ['Do-Not-Call checks', '谢绝来电核查'],
   one: ['Do-Not-Call check', '谢绝来电核查'],
-  create: ['Enter results', '填写核查结果'],
+  create: ['Enter Do-Not-Call results', '填写核查结果'],
   save: { create: ['Save results', '保存结果'] },
   empty: ['No results yet', '暂无核查结果'],
   remove: ['Delete', '删除'],
@@ -36,7 +36,7 @@ export const phoneCheckWords = {
     ],
   },
   choose_file: ['Choose file', '选择文件'],
-  to_check: ['Numbers to check', '待核查的号码'],
+  to_check: ['Download numbers to check', '下载待核查的号码'],
   how: [
     'Numbers in Singapore, Australia, the United Kingdom and North America must be checked with a Do-Not-Call register before they’re called, unless their owner agreed. Download the numbers, check them with the register, then enter its results.',
     '致电新加坡、澳大利亚、英国和北美的号码之前，须先向谢绝来电登记处核查，除非号码的主人已同意。请下载号码，向登记处核查后填写结果。',

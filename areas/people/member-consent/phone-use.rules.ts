@@ -1,8 +1,8 @@
 /** Whether a number may be called or texted for marketing: what its owner said, and what a Do-Not-Call register says. */
 import { addDays, type Day } from '#kit/domain/day.ts';
 
-/** The first that applies. `open`: its country has no register that must be asked. */
-export const phoneUses = ['no_number', 'asked_not', 'agreed', 'registered', 'open', 'checked', 'unchecked'] as const;
+/** Those that allow it first. `open`: the number's country has no register that must be asked. */
+export const phoneUses = ['agreed', 'checked', 'open', 'unchecked', 'registered', 'asked_not', 'no_number'] as const;
 export type PhoneUse = (typeof phoneUses)[number];
 export const mayUse = (use: PhoneUse): boolean => use === 'agreed' || use === 'checked' || use === 'open';
 
