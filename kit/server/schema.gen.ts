@@ -1963,6 +1963,7 @@ export interface ListView {
 export interface Mail {
   again_at: string | null;
   again_by: number | null;
+  again_why: string | null;
   branch_id: number | null;
   created_at: Generated<string>;
   html: string | null;

@@ -22,7 +22,7 @@ const registerOf = (phone: string) => registers.find(({ code }) => phone.startsW
 /** The last day on which a result counts; null where no register must be asked. */
 export const resultCountsUntil = (phone: string, checked_on: Day): Day | null => {
   const register = registerOf(phone);
-  return register ? addDays(checked_on, register.days) : null;
+  return register ? addDays(checked_on, register.days - 1) : null;
 };
 
 export type PhoneFacts = {
