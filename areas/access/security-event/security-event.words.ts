@@ -14,7 +14,7 @@ export const securityEventWords = {
     all: ['All', '全部'],
     attacks: ['Failed attempts', '失败的尝试'],
     access: ['Permission changes', '权限变更'],
-    data: ['Data exported or erased', '数据导出与删除'],
+    data: ['Data opened, exported or erased', '数据查看、导出与删除'],
   },
   field: {
     said: ['What happened', '事件'],
