@@ -17,6 +17,8 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, test, KL, OR } = await gym();
 const sql = test.ownerSql;
 const admin = as.admin(phoneCheckContract);
+const faults = async (input: object): Promise<string[]> =>
+  Object.keys((await as.admin(suppressionContract).create(input)).faults);
 let made = 0;
 const aNumber = (): string => `+659${String(1_000_000 + (made += 1))}`;
 const aClient = (phone: string | null, city: string, branch_id = KL): Promise<number> =>
@@ -107,8 +109,6 @@ describe('a number', () => {
   });
 
   it('is suppressed as a number only if it is one, and never because it bounced', async () => {
-    const faults = async (input: object): Promise<string[]> =>
-      Object.keys((await as.admin(suppressionContract).create(input)).faults);
     expect(await faults({ channel: 'phone', phone: '12' })).toEqual(['phone']);
     expect(await faults({ channel: 'phone', email: 'a@test.example' })).toEqual(['phone']);
     expect(await faults({ channel: 'phone', phone: aNumber(), reason: 'bounced' })).toEqual(['reason']);

@@ -4,6 +4,7 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { phoneCheckContract } from './phone-check.contract.ts';
 import { checkKinds, type PhoneCheck } from './phone-check.model.ts';
+import { dayIn } from '#kit/domain/day.ts';
 import { removal, type Action, type Movable } from '#kit/web/actions.ts';
 import { dayField, group, ownField, radioField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
@@ -14,7 +15,9 @@ import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { None } from '#kit/web/look/show.tsx';
 import { useDays } from '#kit/web/days.ts';
+
 import { NounScope } from '#kit/web/noun.tsx';
+import { place } from '#kit/web/place.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
 
@@ -57,7 +60,7 @@ const EnterDrawer = formDrawer(phoneCheckContract.create, {
     group('what', [[dayField('checked_on'), textField('reference')], radioField('holds', checkKinds)]),
     group('list', [ownField('content', ContentInput)]),
   ],
-  start: () => ({ holds: 'results' as const }),
+  start: () => ({ checked_on: dayIn(place.get().zone, new Date()), holds: 'results' as const }),
 });
 /** Shown only to people who may enter results. */
 export const EnterResults = ({ onDone }: { onDone?: () => void }): ReactElement | null => {
@@ -84,6 +87,7 @@ const Menu = ({ check }: { check: PhoneCheck }): ReactElement => {
     </NounScope>
   );
 };
+const referenceOf = ({ reference }: PhoneCheck): ReactElement => (reference ? <>{reference}</> : <None />);
 const menuOf = (check: PhoneCheck): ReactElement => <Menu check={check} />;
 export const PhoneChecks = ({ branch_id }: { branch_id: number }): ReactElement => {
   const words = useWords('broadcast');
@@ -107,7 +111,7 @@ export const PhoneChecks = ({ branch_id }: { branch_id: number }): ReactElement 
               { head: words('phone_check.field.numbers'), number: (one) => one.numbers },
               { head: words('phone_check.field.no_calls'), number: (one) => one.no_calls },
               { head: words('phone_check.field.no_texts'), number: (one) => one.no_texts },
-              { head: words('phone_check.field.reference'), text: (one) => one.reference || <None />, wide: true },
+              { head: words('phone_check.field.reference'), text: referenceOf, wide: true },
               { head: words('phone_check.field.staff_name'), text: (one) => one.staff_name, wide: true },
               { head: blocks('record.moreActions'), isBare: true, isFigure: true, text: menuOf },
             ]}

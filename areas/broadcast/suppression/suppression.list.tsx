@@ -20,8 +20,8 @@ const AddSuppression = formDrawer(suppressionContract.create, {
   groups: [
     group('what', [
       radioField('channel', suppressionChannels),
-      emailField('email', { when: isAddress }),
-      phoneField('phone', { when: isPhone }),
+      { ...emailField('email', { when: isAddress }), required: true },
+      { ...phoneField('phone', { when: isPhone }), required: true },
       radioField('reason', staffReasons, { when: isAddress }),
       areaField('note', { rows: 2 }),
     ]),
