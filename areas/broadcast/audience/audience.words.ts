@@ -212,7 +212,7 @@ export const audienceOverviewWords = {
   phones: ['Marketing by phone', '电话营销'],
   phone_use: ['Clients', '会员'],
   phones_hint: [
-    'Before a call or a text message, look at who may get it under Contact details of an audience.',
+    'Before you call or text clients, open Contact details of an audience: it says who can be called.',
     '致电或发短信之前，请先在受众的“联系方式”中查看可以联系的会员。',
   ],
   clients: ['Clients', '会员人数'],

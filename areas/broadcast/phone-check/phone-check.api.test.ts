@@ -42,7 +42,8 @@ lifecycle('Do-Not-Call checks', phoneCheckContract, {
   as,
   by: 'admin',
   create: (n) => ({ checked_on: on.today(), reference: `Check ${n}`, content: `+659${2_000_000 + n},no,no` }),
-  otherwise: ['content'],
+  otherwise: ['content', 'holds'],
+  read: async (id) => (await admin.list.data({ itemsPerPage: 100 })).data.find((one) => one.id === id),
   label: (record: { reference: string }) => record.reference,
   sorts: {
     checked_on: { make: (n) => ({ checked_on: on.in(-n) }) },

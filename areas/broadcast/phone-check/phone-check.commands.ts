@@ -13,7 +13,7 @@ export const presentPhoneCheck = (ctx: Ctx, { branch_id, ...record }: PhoneCheck
   ...record,
   can: ctx.has('MANAGE_AUDIENCE', branch_id) ? ['delete'] : [],
 });
-export const viewPhoneCheck = async (ctx: Ctx, id: number): Promise<PhoneCheck> => {
+const viewPhoneCheck = async (ctx: Ctx, id: number): Promise<PhoneCheck> => {
   const [[record]] = await ctx.read(phoneChecks.one(id, { branches: ctx.scope.branches }));
   if (!record) throw new NotFound();
   return presentPhoneCheck(ctx, record);

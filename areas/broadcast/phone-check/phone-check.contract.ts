@@ -10,7 +10,6 @@ export const PhoneCheckQuery = listQuery({
 const rows = rowsOf('phoneCheck', { see: 'VIEW_NEWS', write: 'MANAGE_AUDIENCE', answer: 'toast' });
 export const phoneCheckContract = contract({
   list: rows.list('Results from Do-Not-Call registers that a branch entered', PhoneCheckQuery, PhoneCheck),
-  view: rows.view('One list of results', PhoneCheck),
   create: rows.create(
     'Enter what a Do-Not-Call register said about numbers; all branches go by it',
     NewPhoneCheck,

@@ -29,7 +29,7 @@ export const phoneCheckWords = {
     created_at: ['Entered', '填写时间'],
   },
   hint: {
-    checked_on: ['In Singapore, results count for 21 days.', '在新加坡，核查结果的有效期为 21 天。'],
+    checked_on: ['In Singapore, results are valid for 21 days.', '在新加坡，核查结果的有效期为 21 天。'],
     content: [
       'A number on each line, then “yes” or “no” for calls and for messages, as the register’s file says it.',
       '每行一个号码，其后注明来电和短信是否谢绝（是或否），与登记处文件一致。',

@@ -1,5 +1,5 @@
 /** What changes members. */
-import { phoneUseRow, phoneUsesOf } from '../member-consent/phone-use.facts.ts';
+import { phoneUseRow, phoneUsesOf } from '../member-consent/phone-use.store.ts';
 import type { MemberView } from './member.model.ts';
 import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
 import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
