@@ -180,6 +180,7 @@ import { campaignScheduleContract } from '#areas/broadcast/campaign-schedule/cam
 import { notificationContract } from '#areas/broadcast/notification/notification.contract.ts';
 import { ownPushContract } from '#areas/broadcast/push-device/own-push.contract.ts';
 import { ownNewsContract } from '#areas/broadcast/news/own-news.contract.ts';
+import { phoneCheckContract } from '#areas/broadcast/phone-check/phone-check.contract.ts';
 import { preferenceContract } from '#areas/broadcast/suppression/preference.contract.ts';
 import { newsContract } from '#areas/broadcast/news/news.contract.ts';
 import { suppressionContract } from '#areas/broadcast/suppression/suppression.contract.ts';
@@ -335,6 +336,7 @@ export const contracts = {
   learnDashboard: dashboardContract,
   courseReminder: reminderContract,
   audience: audienceContract,
+  phoneCheck: phoneCheckContract,
   suppression: suppressionContract,
   news: newsContract,
   ownNews: ownNewsContract,

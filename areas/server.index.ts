@@ -173,8 +173,8 @@ import { newsJobs } from '#areas/broadcast/news/news.jobs.ts';
 import { notificationRoutes } from '#areas/broadcast/notification/notification.routes.ts';
 import { ownPushRoutes } from '#areas/broadcast/push-device/push-device.routes.ts';
 import { newsRoutes, ownNewsRoutes } from '#areas/broadcast/news/news.routes.ts';
-import { preferenceRoutes } from '#areas/broadcast/suppression/preference.routes.ts';
-import { suppressionRoutes } from '#areas/broadcast/suppression/suppression.routes.ts';
+import { phoneCheckRoutes } from '#areas/broadcast/phone-check/phone-check.routes.ts';
+import { preferenceRoutes, suppressionRoutes } from '#areas/broadcast/suppression/suppression.routes.ts';
 import { salesMaterialRoutes } from '#areas/commission/sales-material/sales-material.routes.ts';
 import { attemptJobs } from '#areas/learn/attempt/attempt.jobs.ts';
 import { attemptRoutes } from '#areas/learn/attempt/attempt.routes.ts';
@@ -336,6 +336,7 @@ export const areaRoutes: readonly Routes[] = [
   learnDashboardRoutes,
   reminderRoutes,
   audienceRoutes,
+  phoneCheckRoutes,
   suppressionRoutes,
   newsRoutes,
   ownNewsRoutes,

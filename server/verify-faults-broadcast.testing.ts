@@ -17,6 +17,11 @@ export const broadcastFaults: Record<string, string | readonly string[]> = {
      where s.reason = 'unsubscribed' and s.lifted_at is null order by s.id limit 1`,
   suppression_lifted: `update suppression set lifted_at = created_at - interval '1 day', lifted_why = 'x'
     where id = (select min(id) from suppression)`,
+  phone_checks: [
+    `update phone_check set no_calls = no_calls - 1 where id = (select min(id) from phone_check where no_calls > 0)`,
+    `delete from phone_check_number where id = (select min(id) from phone_check_number)`,
+    `update phone_check set checked_on = checked_on + 100 where id = (select min(id) from phone_check)`,
+  ],
   news_due: [
     `update news set status = 'pending_publish', published_at = null, publish_at = now() - interval '2 hours' where id = (select min(id) from news)`,
     `update news set status = 'published', publish_at = null, published_at = now() + interval '2 hours' where id = (select min(id) from news)`,

@@ -8,6 +8,7 @@ import { campaignScheduleWords, notificationScheduleWords } from './campaign-sch
 import { newsWords } from './news/news.words.ts';
 import { notificationWords } from './notification/notification.words.ts';
 import { pushWords } from './push-device/push-device.words.ts';
+import { phoneCheckWords } from './phone-check/phone-check.words.ts';
 import { preferenceWords, suppressionWords } from './suppression/suppression.words.ts';
 
 export const broadcastWords = {
@@ -23,10 +24,12 @@ export const broadcastWords = {
   list: audienceListWords,
   news: newsWords,
   overview: audienceOverviewWords,
+  phone_check: phoneCheckWords,
   preferences: preferenceWords,
   suppression: suppressionWords,
   refusals: {
     suppressed_already: ['This address already gets no marketing e-mails.', '此邮箱已在退订名单中。'],
+    phone_suppressed_already: ['This number is already left alone.', '此电话已在退订名单中。'],
     link_invalid: [
       'This link is invalid. Use the link at the end of the latest e-mail.',
       '此链接无效，请使用最近一封邮件末尾的链接。',

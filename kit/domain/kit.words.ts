@@ -15,6 +15,23 @@ export const kitWords = {
     calling_code: ['Enter the country code like this: +60.', '国际区号请写成 +60 的格式。'],
     organisation_code: ['Enter two to eight letters or digits.', '请填写 2 至 8 位字母或数字。'],
     phone_invalid: ['Phone number is invalid', '电话号码无效'],
+    register_columns: [
+      'There is no column that says whether calls are refused. Its header should contain “call” or “voice”.',
+      '找不到说明是否拒接来电的一列，标题应包含“来电”或“致电”。',
+    ],
+    register_number: [
+      'Row {{row}}: “{{cell}}” isn’t a phone number. Nothing was saved.',
+      '第 {{row}} 行：“{{cell}}”不是电话号码，未保存任何内容。',
+    ],
+    register_answer: [
+      'Row {{row}}: “{{cell}}” is neither yes nor no. Nothing was saved.',
+      '第 {{row}} 行：“{{cell}}”既不是“是”也不是“否”，未保存任何内容。',
+    ],
+    register_row: ['Row {{row}} can’t be read. Check its quotation marks.', '无法读取第 {{row}} 行，请检查引号。'],
+    register_too_many: [
+      'There are more than {{max}} numbers. Enter them in several parts.',
+      '号码超过 {{max}} 个，请分几次填写。',
+    ],
     date_required: ['Date is required', '请选择日期'],
     birth_required: ['Date of birth is required', '请填写出生日期'],
     class_required: ['Class is required', '请选择课程'],

@@ -14,6 +14,7 @@ export const securityKinds = [
   'signed_in',
   ...repeatingKinds,
   'exported',
+  'message_opened',
   'erased',
   'role_given',
   'role_taken',

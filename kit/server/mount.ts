@@ -253,8 +253,7 @@ export class Mount {
     };
     if (side && isForSide(row)) {
       await this.read(mounted, request, reply, locale);
-      const passed = await dear.work.run(keys, () => side.forward(request, reply));
-      if (passed) return passed;
+      if (await dear.work.run(keys, () => side.forward(request, reply))) return reply;
     }
     // A file is in memory from its first byte until it is saved: it needs its place before it is read.
     const done = await (row.upload ? dear.uploads.run(keys, work) : work());

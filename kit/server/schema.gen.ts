@@ -1963,6 +1963,7 @@ export interface ListView {
 export interface Mail {
   again_at: string | null;
   again_by: number | null;
+  again_why: string | null;
   branch_id: number | null;
   created_at: Generated<string>;
   html: string | null;
@@ -2547,6 +2548,28 @@ export interface PaymentMethod {
   token: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PhoneCheck {
+  branch_id: number;
+  checked_on: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  no_calls: number;
+  no_texts: number;
+  numbers: number;
+  reference: Generated<string>;
+  staff_id: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PhoneCheckNumber {
+  digest: Buffer;
+  id: Generated<number>;
+  no_call: boolean;
+  no_text: boolean;
+  phone_check_id: number;
 }
 
 export interface Privilege {
@@ -3745,6 +3768,7 @@ export interface SubCourse {
 
 export interface Suppression {
   branch_id: number;
+  channel: Generated<string>;
   created_at: Generated<string>;
   digest: Buffer;
   id: Generated<number>;
@@ -4389,6 +4413,8 @@ export interface DB {
   payment_allocation: PaymentAllocation;
   payment_link: PaymentLink;
   payment_method: PaymentMethod;
+  phone_check: PhoneCheck;
+  phone_check_number: PhoneCheckNumber;
   privilege: Privilege;
   product: Product;
   product_category: ProductCategory;

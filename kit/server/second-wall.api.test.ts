@@ -69,6 +69,8 @@ const acrossBranches: Record<string, string> = {
   session_of: 'who a token belongs to and what that person may do, for its holder, by its digest',
   seats_taken: 'a count, of an agreement that the caller reads',
   set_member_password: 'yes or no, for whoever holds the link, by its digest',
+  phone_result: 'the last result of a number whose digest the caller has',
+  phone_results: 'the last result of each number, as digests, not which branch asked',
   suppressed_digests: 'digests of addresses that nobody may write to, not the addresses',
   drop_queued_of: 'what waits for somebody who unsubscribed isn’t sent, whichever branch planned it',
   push_members: 'numbers of clients who can get notifications, nothing about their devices',

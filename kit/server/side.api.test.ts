@@ -1,7 +1,7 @@
 /** The second process creates the same files as the first one would, for the same people. */
 import { execFileSync } from 'node:child_process';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { isDeep } from '#kit/domain/tier.testing.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { call, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
@@ -42,6 +42,15 @@ describe('a file', () => {
     expect(sides()).toHaveLength(1);
     expect(made).toEqual(await ask(test.app, KL));
     expect(made.body).toContain('陈小明');
+  });
+
+  it('is made by one process only, which also notes that it was exported', async () => {
+    const here = vi.spyOn(app.services.events, 'note');
+    expect((await ask(app, test.network.branches.KL)).status).toBe(200);
+    // A second one would begin when the first has been sent.
+    await new Promise((resolve) => void setTimeout(resolve, 250));
+    expect(here).not.toHaveBeenCalled();
+    here.mockRestore();
   });
 
   it('is refused to the same people', async () => {

@@ -47,13 +47,19 @@ export class Side {
     this.log = log;
   }
 
-  /** Undefined if it couldn't be started: then it is done here. */
-  async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  /**
+   * False if it couldn't be started: then it is done here. It doesn't answer the reply itself: awaiting one of Fastify's
+   * waits until it is sent, and gives nothing.
+   */
+  async forward(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     clearTimeout(this.idle);
     try {
       return await this.tryOnce(request, reply).catch(async (error: unknown) => {
         // The client has disconnected, not the process: there is no one to answer.
-        if (reply.raw.destroyed) return reply.hijack();
+        if (reply.raw.destroyed) {
+          reply.hijack();
+          return true;
+        }
         if (!gone.has(codeOf(error) ?? '')) throw error;
         // Its end may not have been reported yet: another one is started, once.
         this.forget(this.child);
@@ -64,9 +70,11 @@ export class Side {
     }
   }
 
-  private async tryOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  private async tryOnce(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const socket = await this.ready();
-    return socket === undefined ? undefined : this.pass(socket, request, reply);
+    if (socket === undefined) return false;
+    await this.pass(socket, request, reply);
+    return true;
   }
 
   /** It finishes its work and writes its events; if it takes too long, it is ended. */
@@ -125,7 +133,7 @@ export class Side {
   }
 
   /** It checks the session and the permissions again: it is the same server, told who asks and how. */
-  private async pass(socketPath: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async pass(socketPath: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const body = request.method === 'GET' ? undefined : JSON.stringify(request.body);
     const headers = {
       ...request.headers,
@@ -148,6 +156,6 @@ export class Side {
     });
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined && !ofConnection.has(name)) void reply.header(name, value);
-    return reply.code(answer.statusCode ?? 500).send(answer);
+    await reply.code(answer.statusCode ?? 500).send(answer);
   }
 }

@@ -135,6 +135,47 @@ const makeUnsubscribed = async ({ db, now }: World): Promise<void> => {
            case when s.member_id % 3 = 0 then 'one_click' else 'link' end, s.at, s.at
       from said s where (select count(*) from gone) >= 0`.execute(db);
 };
+/**
+ * Some clients agreed to calls. Where a register must be asked, most numbers were checked nine days ago and others before
+ * that, so that their results no longer count; a few people asked not to be called.
+ */
+const makePhoneChecks = async ({ db, now }: World): Promise<void> => {
+  const at = now.toISOString();
+  await raw`
+    insert into member_consent (branch_id, member_id, purpose, channel, wording, locale, given_at, created_at, updated_at)
+    select m.branch_id, m.id, 'marketing', 'phone', 'Marketing by phone', 'en', t.at, t.at, t.at
+      from member m join branch b on b.id = m.branch_id
+     cross join lateral (select least((m.joined_on + time '10:40') at time zone b.time_zone, ${at}::timestamptz) as at) t
+     where m.id % 9 = 0 and m.phone is not null and m.is_active and not m.is_walk_in and m.joined_on is not null
+    on conflict (member_id, purpose, channel) where withdrawn_at is null do nothing`.execute(db);
+  for (const { days, every } of [
+    { days: 47, every: 3 },
+    { days: 9, every: 4 },
+  ])
+    await raw`
+      with asked as (
+        select distinct m.branch_id, sha256(convert_to(m.phone, 'UTF8')) as digest, m.id % 5 = 0 as no_call, m.id % 10 = 0 as no_text
+          from member m where m.phone like '+65%' and m.is_active and not m.is_walk_in and m.id % ${every}::int <> 0),
+      per as (
+        select a.branch_id, count(distinct a.digest) as numbers, count(distinct a.digest) filter (where a.no_call) as no_calls,
+               count(distinct a.digest) filter (where a.no_text) as no_texts
+          from asked a group by 1),
+      made as (
+        insert into phone_check (branch_id, checked_on, numbers, no_calls, no_texts, staff_id, created_at, updated_at)
+        select p.branch_id, ((${at}::timestamptz at time zone b.time_zone)::date - ${days}::int), p.numbers, p.no_calls, p.no_texts,
+               (select min(s.id) from staff s), ${at}::timestamptz - make_interval(days => ${days}::int), ${at}::timestamptz - make_interval(days => ${days}::int)
+          from per p join branch b on b.id = p.branch_id returning id, branch_id)
+      insert into phone_check_number (phone_check_id, digest, no_call, no_text)
+      select d.id, a.digest, bool_or(a.no_call), bool_or(a.no_text) from made d join asked a on a.branch_id = d.branch_id group by 1, 2`.execute(
+      db,
+    );
+  await raw`
+    insert into suppression (branch_id, channel, digest, masked, member_id, reason, via, staff_id, note, created_at, updated_at)
+    select m.branch_id, 'phone', sha256(convert_to(m.phone, 'UTF8')), left(m.phone, 5) || '***' || right(m.phone, 2), m.id, 'asked', 'staff',
+           (select min(s.id) from staff s), 'Asked at the desk not to be called', ${at}::timestamptz - interval '20 days', ${at}::timestamptz - interval '20 days'
+      from member m where m.phone is not null and m.is_active and not m.is_walk_in and m.id % 97 = 0
+    on conflict (digest) where lifted_at is null do nothing`.execute(db);
+};
 const makeNews = async (world: World): Promise<void> => {
   const { db, gyms, now } = world;
   const rows = gyms.flatMap((gym, at) =>
@@ -163,5 +204,6 @@ export const makeBroadcast = async (world: World): Promise<void> => {
   await makeSegments(world);
   await makeConsents(world);
   await makeUnsubscribed(world);
+  await makePhoneChecks(world);
   await makeNews(world);
 };

@@ -3,6 +3,7 @@ import { supportFixture, supportKinds } from './fixture-support.ts';
 export const broadcastKinds: readonly (readonly [prefix: string, kind: string])[] = [
   ['audience/', 'audience'],
   ['suppression/', 'suppression'],
+  ['phoneCheck/', 'phone_check'],
   ['news/', 'news'],
   ['campaign/', 'campaign'],
   ['notification/', 'notification'],
@@ -23,6 +24,10 @@ export const broadcastFixture: Readonly<Record<string, string>> = {
     returning id`,
   suppression: `insert into suppression (branch_id, digest, masked, reason, via)
     values ($b, sha256(convert_to('fixture$b@gone.example', 'UTF8')), 'f***@gone.example', 'unsubscribed', 'link') returning id`,
+  phone_check: `with c as (insert into phone_check (branch_id, checked_on, numbers, no_calls, no_texts, staff_id)
+      values ($b, '2020-01-01', 1, 1, 0, (select min(id) from staff)) returning id),
+      n as (insert into phone_check_number (phone_check_id, digest, no_call, no_text) select id, sha256('+6590000000'), true, false from c)
+    select id from c`,
   news: `insert into news (branch_id, title, body, status, published_at)
     values ($b, '{"en": "Fixture", "cn": ""}', '{"en": "Fixture", "cn": ""}', 'published', now()) returning id`,
   campaign: `insert into campaign (branch_id, name, subject, blocks) values ($b, 'Fixture', ${subject}, ${blocks}) returning id`,

@@ -79,6 +79,18 @@ export const broadcastInvariants: readonly Invariant[] = [
        from suppression s where s.lifted_at < s.created_at`,
   ),
   bySql(
+    'phone_checks',
+    'Results from a Do-Not-Call register are as many as were entered, and none is from the future',
+    `select format('phone check %s: %s numbers, %s no calls, %s no texts; its results: %s, %s, %s', c.id, c.numbers, c.no_calls, c.no_texts, r.numbers, r.no_calls, r.no_texts)
+       from phone_check c cross join lateral (
+         select count(*) as numbers, count(*) filter (where n.no_call) as no_calls, count(*) filter (where n.no_text) as no_texts
+           from phone_check_number n where n.phone_check_id = c.id) r
+      where (c.numbers, c.no_calls, c.no_texts) is distinct from (r.numbers, r.no_calls, r.no_texts)
+     union all
+     select format('phone check %s was entered on %s, for %s', c.id, c.created_at, c.checked_on)
+       from phone_check c join branch b on b.id = c.branch_id where c.checked_on > (c.created_at at time zone b.time_zone)::date`,
+  ),
+  bySql(
     'news_due',
     'News that waits is published in its minute, and none was published ahead of time',
     `select format('news %s was due on %s', n.id, n.publish_at) from news n

@@ -7,6 +7,6 @@ import { move } from '#kit/web/actions.ts';
 export const sendAgain = move<OutboxRow, typeof outboxContract.again>(
   'again',
   outboxContract.again,
-  ({ id }) => ({ params: { id }, body: {} }),
-  { icon: IconMailForward, confirms: outboxMachine.moves.again.confirm },
+  ({ id }, reason) => ({ params: { id }, body: { reason } }),
+  { icon: IconMailForward, asksReason: outboxMachine.moves.again.asksReason },
 );

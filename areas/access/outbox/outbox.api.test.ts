@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -35,7 +36,8 @@ const list = async (query = ''): Promise<string[]> => {
 };
 
 const view = (key: string, as = office) => call(as, 'GET', `outbox/view/${id[key]}`);
-const again = (key: string, as = office) => call(as, 'POST', `outbox/again/${id[key]}`, {});
+const again = (key: string, as = office) =>
+  call(as, 'POST', `outbox/again/${id[key]}`, { reason: 'The address was mended' });
 
 it('is not for those without the permission', async () => {
   expect((await call(admin, 'GET', 'outbox')).status).toBe(403);
@@ -54,6 +56,22 @@ it('goes out again once, with who asked for it, and a sent one not at all', asyn
   const answers = await Promise.all([again('kl'), again('kl')]);
   expect(answers.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.refused]);
   const message = (await view('kl')).data as OutboxMessage;
-  expect(message).toMatchObject({ again_by: expect.any(String), again_at: expect.any(String) });
+  expect(message).toMatchObject({
+    again_by: expect.any(String),
+    again_at: expect.any(String),
+    again_why: 'The address was mended',
+  });
+  const without = await call(office, 'POST', `outbox/again/${id['invited']}`, {});
+  expect(without.responseCode).toBe(codes.validation);
   expect(['queued', 'sending', 'failed']).toContain(message.status);
+});
+
+it('is opened by nobody unnoticed', async () => {
+  await view('kl');
+  await test.app.services.events.flush();
+  const { rows } = await raw<{ actor_id: number; detail: object }>`
+    select actor_id, detail from security_event where kind = 'message_opened' order by id desc limit 1`.execute(
+    test.ownerSql,
+  );
+  expect(rows).toEqual([{ actor_id: expect.any(Number), detail: { subject: 'About kl', to: 'k***@test.example' } }]);
 });

@@ -3,7 +3,7 @@ import { contract } from '#kit/domain/contract.ts';
 import { Day } from '#kit/domain/day.ts';
 import { listQuery, manyOf, pageOf, sortBy } from '#kit/domain/page.ts';
 import { outboxStatuses } from './outbox.machine.ts';
-import { OutboxMessage, OutboxRow } from './outbox.model.ts';
+import { OutboxMessage, OutboxRow, ResendMessage } from './outbox.model.ts';
 
 export const OutboxQuery = listQuery({
   status: manyOf(z.enum(outboxStatuses)),
@@ -37,7 +37,7 @@ export const outboxContract = contract({
   view: {
     method: 'GET',
     path: 'outbox/view/:id',
-    says: 'One message with its text, unless it contains a link that signs someone in and has reached that person',
+    says: 'One message with its text, unless it contains a link that signs someone in and has reached that person; opening it is a security event',
     flag: 'VIEW_OUTBOX',
     branch: 'network',
     data: OutboxMessage,
@@ -45,11 +45,11 @@ export const outboxContract = contract({
   again: {
     method: 'POST',
     path: 'outbox/again/:id',
-    says: 'Resend a message that was refused, may be lost, or wasn’t sent because there was no mail server',
+    says: 'Resend, with a reason, a message that was refused, may be lost, or wasn’t sent because there was no mail server',
     flag: 'RESEND_MESSAGE',
     branch: 'network',
     answer: 'toast',
-    body: z.object({}),
+    body: ResendMessage,
     data: OutboxMessage,
     refuses: ['access.no_mail_server', 'access.message_not_stuck'],
   },

@@ -22,7 +22,7 @@ export const outboxMachine = machine({
     postpone: { from: ['sending'], to: 'queued', flag: 'system' },
     fail: { from: ['sending'], to: 'failed', flag: 'system' },
     lose: { from: ['sending'], to: 'unknown', flag: 'system' },
-    again: { from: ['failed', 'unknown', 'kept'], to: 'queued', flag: 'RESEND_MESSAGE', confirm: true },
+    again: { from: ['failed', 'unknown', 'kept'], to: 'queued', flag: 'RESEND_MESSAGE', asksReason: true },
   },
 });
 export const outboxStatuses = statesOf(outboxMachine);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
-import { Id } from '#kit/domain/field.ts';
+import { Id, requiredText } from '#kit/domain/field.ts';
 import { outboxStatuses } from './outbox.machine.ts';
 
 export const OutboxRow = z.object({
@@ -22,13 +22,16 @@ export const OutboxRow = z.object({
 });
 export type OutboxRow = z.output<typeof OutboxRow>;
 
+export const ResendMessage = z.object({ reason: requiredText(300) });
+
 export const OutboxMessage = OutboxRow.extend({
   /** Null if it isn't shown: it contains a link or code that signs a person in, and has reached that person. */
   text: z.string().nullable(),
   /** Names of the attached files. */
   papers: z.array(z.string()),
-  /** Who resent it, and when. */
+  /** Who resent it, when, and why. */
   again_by: z.string().nullable(),
+  again_why: z.string().nullable(),
   again_at: Instant.nullable(),
 });
 export type OutboxMessage = z.output<typeof OutboxMessage>;

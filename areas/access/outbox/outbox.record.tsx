@@ -18,7 +18,7 @@ const papers = custom('papers', ({ papers: names }: OutboxMessage) =>
 );
 const facts = [instant('sent_at'), papers] as const;
 const retried = [planned('next_try_at'), number('tries')] as const;
-const again = [text('again_by'), instant('again_at')] as const;
+const again = [text('again_by'), instant('again_at'), text('again_why')] as const;
 
 const Main = ({ record }: { record: OutboxMessage }): ReactElement => {
   const words = useWords('access');

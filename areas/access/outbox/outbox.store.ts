@@ -34,15 +34,20 @@ export const countMessages = (query: OutboxQuery, branch_id: number): Query<{ to
   asQuery(raw<{ total: number }>`
     select count(*) as total from (select 1 from mail c left join branch b on b.id = c.branch_id where ${matching(query, branch_id)} limit ${MOST_COUNTED + 1}) as found`);
 
-export type Opened = Message & Pick<OutboxMessage, 'papers' | 'again_by' | 'again_at'> & { text: string };
+export type Opened = Message & Pick<OutboxMessage, 'papers' | 'again_by' | 'again_at' | 'again_why'> & { text: string };
 export const findMessage = (id: number): Query<Opened> =>
   asQuery(raw<Opened>`
-    select ${columns}, c.text, c.again_at, full_name(s.first_name, s.last_name) as again_by,
+    select ${columns}, c.text, c.again_at, c.again_why, full_name(s.first_name, s.last_name) as again_by,
            coalesce((select array_agg(p.name order by p.id) from mail_paper p where p.mail_id = c.id), '{}') as papers
       from mail c left join branch b on b.id = c.branch_id left join staff s on s.id = c.again_by where c.id = ${id}`);
 
 /** False if someone else, or the sender itself, was faster. */
-export const queueAgain = async (db: Sql, id: number, seen: string, again: { by: number | null; at: Date }) => {
+export const queueAgain = async (
+  db: Sql,
+  id: number,
+  seen: string,
+  again: { by: number | null; at: Date; why: string },
+) => {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({
@@ -52,6 +57,7 @@ export const queueAgain = async (db: Sql, id: number, seen: string, again: { by:
       next_try_at: null,
       again_by: again.by,
       again_at: again.at.toISOString(),
+      again_why: again.why,
     })
     .where('id', '=', id)
     .where('status', '=', seen)

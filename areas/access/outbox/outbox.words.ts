@@ -41,6 +41,7 @@ export const outboxWords = {
     papers: ['Attachments', '附件'],
     again_by: ['Resent by', '重新发送人'],
     again_at: ['Resent', '重新发送时间'],
+    again_why: ['Reason for resending', '重新发送原因'],
   },
   group: {
     facts: ['Delivery', '发送情况'],

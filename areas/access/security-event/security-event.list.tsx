@@ -58,7 +58,7 @@ export const SecurityEventList = listPage(securityEventContract.list, {
   views: [
     { name: 'attacks', search: { kind: repeatingKinds.join(',') } },
     { name: 'access', search: { kind: accessKinds.join(',') } },
-    { name: 'data', search: { kind: 'exported,erased' } },
+    { name: 'data', search: { kind: 'exported,message_opened,erased' } },
   ],
   counts_to: MOST_COUNTED,
   above: AddressFilter,

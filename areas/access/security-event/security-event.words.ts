@@ -14,7 +14,7 @@ export const securityEventWords = {
     all: ['All', '全部'],
     attacks: ['Failed attempts', '失败的尝试'],
     access: ['Permission changes', '权限变更'],
-    data: ['Data exported or erased', '数据导出与删除'],
+    data: ['Data opened, exported or erased', '数据查看、导出与删除'],
   },
   field: {
     said: ['What happened', '事件'],
@@ -47,6 +47,7 @@ export const securityEventWords = {
     cookie_missing: ['Session without its cookie', '登录缺少 Cookie'],
     file_refused: ['File refused', '文件被拒绝'],
     exported: ['Export', '导出数据'],
+    message_opened: ['Message opened', '查看已发消息'],
     erased: ['Erasure', '删除资料'],
     role_given: ['Role assigned', '授予角色'],
     role_taken: ['Role removed', '收回角色'],
@@ -98,6 +99,10 @@ export const securityEventWords = {
       '{{actor}} 向 {{what}} 发送了不被接受的文件',
     ],
     exported: ['{{actor}} exported {{what}}', '{{actor}} 导出了 {{what}}'],
+    message_opened: [
+      '{{actor}} opened the message “{{subject}}” to {{to}}',
+      '{{actor}} 查看了发给 {{to}} 的消息“{{subject}}”',
+    ],
     erased: ['{{actor}} erased {{of}}', '{{actor}} 删除了 {{of}} 的资料'],
     role_given: ['{{actor}} assigned {{of}} the role {{role}}', '{{actor}} 授予 {{of}} 角色“{{role}}”'],
     role_taken: ['{{actor}} removed the role {{role}} from {{of}}', '{{actor}} 收回了 {{of}} 的角色“{{role}}”'],

@@ -73,6 +73,7 @@ lifecycle('Audiences', audienceContract, {
     overview: () => ({}),
     contacts: () => ({}),
     contactsCsv: () => ({}),
+    numbers: () => ({}),
     count: () => ({ input: { option_id: null, rule: active } }),
   },
 });
@@ -99,6 +100,14 @@ lifecycle('Suppressed addresses', suppressionContract, {
     },
   },
   filters: {
+    channel: async () => {
+      const mine = as.admin(suppressionContract);
+      const [one, other] = [
+        await mine.create.data({ email: 'channel@test.example', reason: 'asked' }),
+        await mine.create.data({ channel: 'phone', phone: '012-345 6001' }),
+      ];
+      return { asked: 'phone', found: other.id, left_out: one.id };
+    },
     reason: async () => {
       const mine = as.admin(suppressionContract);
       const [one, other] = [

@@ -19,18 +19,21 @@ import {
   consentsGiven,
   contacts,
   countPeople,
+  countPhones,
   countReach,
   insertAudience,
   membersOf,
   monthsOfConsent,
   optionsOf,
   setMembers,
+  uncheckedNumbers,
   type Asked,
   type AudienceRecord,
 } from './audience.store.ts';
 import { faultAt, Forbidden, ValidationError } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { consentNames } from '#areas/people/member-consent/member-consent.model.ts';
+import { phoneUses } from '#areas/people/member-consent/phone-use.rules.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { pageFrom } from '#kit/server/list.ts';
@@ -59,8 +62,13 @@ export const viewOverview = async (ctx: Ctx): Promise<AudienceOverview> => {
   const where = { branches: ctx.scope.branches, today };
   const [given, months] = await ctx.read(consentsGiven(where), monthsOfConsent(where));
   const consents = consentNames.map((name) => ({ name, given: given.find((one) => one.name === name)?.given ?? 0 }));
-  const reach = await reachOf(ctx, { everyone: true, id: null, option_id: null, rule: null }, where);
-  return { reach, consents, months };
+  const everyone = { everyone: true, id: null, option_id: null, rule: null } as const;
+  const reach = await reachOf(ctx, everyone, where);
+  const [uses] = await ctx.read(countPhones(everyone, where));
+  const sum = (of: 'calls' | 'texts', use: string): number =>
+    uses.reduce((all, row) => (row[of] === use ? all + row.people : all), 0);
+  const phones = phoneUses.map((use) => ({ use, calls: sum('calls', use), texts: sum('texts', use) }));
+  return { reach, consents, phones, months };
 };
 export const viewAudience = async (ctx: Ctx, id: number): Promise<Audience> => {
   const record = await getAudience(ctx, id);
@@ -88,6 +96,12 @@ export const allContacts = async (ctx: Ctx, id: number, query: ContactQuery): Pr
     contacts.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, { ...where, asked }),
   );
   return rows;
+};
+
+export const numbersToCheck = async (ctx: Ctx, id: number): Promise<string[]> => {
+  const asked = await getAudience(ctx, id);
+  const [rows] = await ctx.read(uncheckedNumbers(asked, await placeOfAudience(ctx, asked.branch_id)));
+  return rows.map(({ phone }) => phone);
 };
 
 export const listOptions = async (ctx: Ctx): Promise<SegmentOptions> => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { listQuery, manyOf, ofBranches, pageOf, sortBy } from '#kit/domain/page.ts';
 import { rowsOf } from '#kit/domain/rows.ts';
+import { phoneUses } from '#areas/people/member-consent/phone-use.rules.ts';
 import {
   AskCount,
   Audience,
@@ -25,6 +26,8 @@ export type AudienceQuery = z.output<typeof AudienceQuery>;
 const ListsQuery = listQuery({ sort: sortBy(['name', 'updated_at', 'id'], 'name') });
 export const ContactQuery = listQuery({
   reach: manyOf(z.enum(reaches)),
+  calls: manyOf(z.enum(phoneUses)),
+  texts: manyOf(z.enum(phoneUses)),
   sort: sortBy(['name', 'id'], 'name'),
 });
 export type ContactQuery = z.output<typeof ContactQuery>;
@@ -47,6 +50,12 @@ export const audienceContract = contract({
     query: ContactQuery,
     file: 'csv',
   }),
+  numbers: rows.of(
+    'numbers',
+    'Phone numbers of an audience that a Do-Not-Call register must be asked about before they are called, one on each line',
+    z.null(),
+    { flag: 'EXPORT_PEOPLE', file: 'csv' },
+  ),
   count: rows.inBranch('count', 'How many clients the conditions apply to now, with some of them', AskCount, Counted, {
     flag: 'VIEW_NEWS',
     effect: 'read',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { consentNames } from '#areas/people/member-consent/member-consent.model.ts';
+import { phoneUses } from '#areas/people/member-consent/phone-use.rules.ts';
 import { standings } from '#areas/membership/membership/membership.model.ts';
 import { Rule } from './segment.model.ts';
 
@@ -100,6 +101,8 @@ export type SegmentOptions = z.output<typeof SegmentOptions>;
 export const AudienceOverview = z.object({
   reach: Reached,
   consents: z.array(z.object({ name: z.enum(consentNames), given: z.int() })),
+  /** How many clients may be called, and texted, for marketing, and why not the others. */
+  phones: z.array(z.object({ use: z.enum(phoneUses), calls: z.int(), texts: z.int() })),
   months: z.array(z.object({ month: Day, agreed: z.int(), withdrew: z.int(), unsubscribed: z.int() })),
 });
 export type AudienceOverview = z.output<typeof AudienceOverview>;
@@ -114,6 +117,9 @@ export const Contact = z.object({
   /** First names, if the audience reaches guardians. */
   children: z.string().nullable(),
   reach: z.enum(reaches),
+  /** Whether the number may be called, and texted, for marketing. */
+  calls: z.enum(phoneUses),
+  texts: z.enum(phoneUses),
   /** Since when the client agrees to marketing e-mails. */
   consent_at: Instant.nullable(),
 });

@@ -6,6 +6,7 @@ import {
   allContacts,
   countAudience,
   listOptions,
+  numbersToCheck,
   pageOfContacts,
   presentAudience,
   viewAudience,
@@ -29,6 +30,11 @@ export const audienceRoutes = routesOf(audienceContract, [audienceCommands], {
     name: 'audience.csv',
     kind: 'text/csv; charset=utf-8',
     content: contactsAsCsv(await allContacts(ctx, params.id, query), ctx.locale),
+  }),
+  numbers: async (ctx, { params }) => ({
+    name: 'numbers.csv',
+    kind: 'text/csv; charset=utf-8',
+    content: (await numbersToCheck(ctx, params.id)).map((number) => `${number}\r\n`).join(''),
   }),
   count: (ctx, { body }) => countAudience(ctx, body),
 });

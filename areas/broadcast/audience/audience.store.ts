@@ -11,6 +11,8 @@ import {
   type SegmentOptions,
 } from './audience.model.ts';
 import type { ConsentName } from '#areas/people/member-consent/member-consent.model.ts';
+import { callsSql, phoneUseJoins, textsSql } from '#areas/people/member-consent/phone-use.facts.ts';
+import type { PhoneUse } from '#areas/people/member-consent/phone-use.rules.ts';
 import type { Group } from './segment.model.ts';
 import { ruleSql, type Where } from './segment.store.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
@@ -77,17 +79,31 @@ export const countReach = (asked: Asked, where: Where) =>
     select ${reachSql} as reach, count(*)::int as people
       from (${peopleIn(asked, where)}) p join member m on m.id = p.id ${consentJoin} group by 1`);
 
+/** How many may be called and texted, and why not the others. */
+export const countPhones = (asked: Asked, where: Where) =>
+  asQuery(raw<{ calls: PhoneUse; texts: PhoneUse; people: number }>`
+    select ${callsSql(where.today)} as calls, ${textsSql(where.today)} as texts, count(*)::int as people
+      from (${peopleIn(asked, where)}) p join member m on m.id = p.id ${phoneUseJoins} group by 1, 2`);
+/** Numbers that may be neither called nor texted until a register was asked: each once. */
+export const uncheckedNumbers = (asked: Asked, where: Where) =>
+  asQuery(raw<{ phone: string }>`
+    select distinct m.phone from (${peopleIn(asked, where)}) p join member m on m.id = p.id ${phoneUseJoins}
+     where ${callsSql(where.today)} = 'unchecked' or ${textsSql(where.today)} = 'unchecked' order by 1`);
+
 type InAudience = Where & { asked: Asked };
 export const contacts = listOf<ContactQuery, Contact, InAudience>({
   columns: raw`
     m.id, full_name(m.first_name, m.last_name) as name, b.name as branch_name, m.email, m.phone, m.standing, p.children,
-    x.reach, c.given_at as consent_at`,
+    x.reach, x.calls, x.texts, c.given_at as consent_at`,
   from: ({ asked, ...where }) => raw`
     from (${peopleIn(asked, where)}) p join member m on m.id = p.id join branch b on b.id = m.branch_id
-    ${consentJoin} cross join lateral (select ${reachSql} as reach) x`,
+    ${consentJoin} ${phoneUseJoins}
+    cross join lateral (select ${reachSql} as reach, ${callsSql(where.today)} as calls, ${textsSql(where.today)} as texts) x`,
   seen: () => raw`true`,
   filters: {
     reach: anyOf('x.reach'),
+    calls: anyOf('x.calls'),
+    texts: anyOf('x.texts'),
     q: containing("full_name(m.first_name, m.last_name) || ' ' || coalesce(m.email, '')"),
   },
   sorts: { name: 'lower(full_name(m.first_name, m.last_name))', id: 'm.id' },

@@ -168,6 +168,8 @@ export const audienceWords = {
     field: {
       children: ['Children', '子女'],
       reach: ['Marketing e-mail', '营销邮件'],
+      calls: ['Calls', '致电'],
+      texts: ['Text messages', '短信'],
       consent_at: ['Agreed on', '同意时间'],
       standing: ['Status', '会员状态'],
     },
@@ -206,7 +208,13 @@ export const audienceListWords = {
 
 export const audienceOverviewWords = {
   title: ['Audience overview', '受众概览'],
-  context: ['Whom marketing e-mails reach, and what clients agree to', '营销邮件可送达的会员，以及会员同意的内容'],
+  context: ['Whom marketing reaches, and what clients agree to', '营销可以触达的会员，以及会员同意的内容'],
+  phones: ['Marketing by phone', '电话营销'],
+  phone_use: ['Clients', '会员'],
+  phones_hint: [
+    'Before you call or text clients, open Contact details of an audience: it says who can be called.',
+    '致电或发短信之前，请先在受众的“联系方式”中查看可以联系的会员。',
+  ],
   clients: ['Clients', '会员人数'],
   consents: ['Clients who agree', '同意的会员人数'],
   months: ['Marketing e-mails by month', '各月营销邮件意愿'],

@@ -5,6 +5,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { audienceContract } from './audience.contract.ts';
 import { reaches, type Contact } from './audience.model.ts';
+import { EnterResults } from '../phone-check/phone-check.parts.tsx';
+import { mayUse, phoneUses, type PhoneUse } from '#areas/people/member-consent/phone-use.rules.ts';
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
@@ -27,6 +29,9 @@ const phoneOf = ({ phone }: Contact): ReactElement => <Phone number={phone} />;
 const childrenOf = ({ children }: Contact): ReactElement => (children === null ? <None /> : <>{children}</>);
 const agreedOn = ({ consent_at }: Contact): ReactElement => <InstantText at={consent_at} />;
 
+/** Nobody is disappointed about a client without a number. */
+const isRefused = (use: PhoneUse): boolean => use !== 'no_number' && !mayUse(use);
+
 const PER_PAGE = 50;
 const WAIT_MS = 300;
 const People = ({ id }: { id: number }): ReactElement => {
@@ -38,13 +43,14 @@ const People = ({ id }: { id: number }): ReactElement => {
   const [typed, setTyped] = useState(search['q'] ?? '');
   const [q] = useDebouncedValue(typed.trim(), WAIT_MS);
   const reach = reaches.find((one) => one === search['reach']);
+  const calls = phoneUses.find((one) => one === search['calls']);
   const page = Number(search['page'] ?? 1) || 1;
-  const chosen = { ...(reach && { reach }), ...(q && { q }) };
+  const chosen = { ...(reach && { reach }), ...(calls && { calls }), ...(q && { q }) };
   const query = { page: String(page), itemsPerPage: String(PER_PAGE), ...chosen };
-  const { data, waiting } = useLoaded(audienceContract.contacts, { params: { id }, query }, { keep: true });
+  const { data, waiting, refetch } = useLoaded(audienceContract.contacts, { params: { id }, query }, { keep: true });
   const clear = (): void => {
     setTyped('');
-    change({ reach: undefined, page: undefined });
+    change({ reach: undefined, calls: undefined, page: undefined });
   };
   return (
     <Card>
@@ -63,6 +69,14 @@ const People = ({ id }: { id: number }): ReactElement => {
           value={reach ?? null}
           onChange={(next) => change({ reach: next ?? undefined, page: undefined })}
         />
+        <Select
+          aria-label={words('audience.contact.field.calls')}
+          placeholder={words('audience.contact.field.calls')}
+          clearable
+          data={phoneUses.map((value) => ({ value, label: people(`consents.uses.${value}`) }))}
+          value={calls ?? null}
+          onChange={(next) => change({ calls: next ?? undefined, page: undefined })}
+        />
         {exports ? (
           <Button
             variant="default"
@@ -72,6 +86,18 @@ const People = ({ id }: { id: number }): ReactElement => {
             {blocks('list.csv')}
           </Button>
         ) : null}
+      </Inline>
+      <Inline gap={12} mb={12}>
+        {exports ? (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => void saveFile(audienceContract.numbers, { params: { id } })}
+          >
+            {words('phone_check.to_check')}
+          </Button>
+        ) : null}
+        <EnterResults onDone={() => void refetch()} />
       </Inline>
       {waiting}
       {data?.total === 0 ? <NoMatch onClear={clear} /> : null}
@@ -92,6 +118,18 @@ const People = ({ id }: { id: number }): ReactElement => {
               {
                 head: words('audience.contact.field.reach'),
                 text: (one) => words(`audience.contact.reach.${one.reach}`),
+              },
+              {
+                head: words('audience.contact.field.calls'),
+                text: (one) => people(`consents.uses.${one.calls}`),
+                off: (one) => isRefused(one.calls),
+                isUnder: true,
+              },
+              {
+                head: words('audience.contact.field.texts'),
+                text: (one) => people(`consents.uses.${one.texts}`),
+                off: (one) => isRefused(one.texts),
+                wide: true,
               },
               {
                 head: words('audience.contact.field.consent_at'),

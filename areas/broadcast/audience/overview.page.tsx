@@ -1,12 +1,14 @@
-/** `/connect/audiences/overview`: whom marketing e-mails reach, what clients agree to, and how that changes. */
+/** `/connect/audiences/overview`: whom marketing reaches by e-mail and by phone, what clients agree to, and how that changes. */
 import type { ReactElement } from 'react';
 import { audienceContract } from './audience.contract.ts';
 import { reaches } from './audience.model.ts';
+import { PhoneChecks } from '../phone-check/phone-check.parts.tsx';
 import { PageLink } from '#kit/web/address.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Columns, Stacked } from '#kit/web/look/lay.tsx';
+import { Columns, Dim, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, NoPermission, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Bars } from '#kit/web/picture/charts.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { findWord, useLocale, useWords } from '#kit/web/words.ts';
@@ -20,10 +22,11 @@ const monthName = (day: string, locale: 'en' | 'cn'): string =>
 
 const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
   const words = useWords('broadcast');
+  const people = useWords('people');
   const locale = useLocale();
   const { data, waiting } = useLoaded(audienceContract.overview, { params: { branch_id } }, { isPage: true });
   if (!data) return waiting;
-  const { reach, consents } = data;
+  const { reach, consents, phones } = data;
   const past = data.months.toReversed();
   return (
     <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" narrow="phone" gap={16} align="start">
@@ -39,6 +42,20 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
             ]}
           />
         </Card>
+        <Card title={words('overview.phones')}>
+          <Stacked gap={12}>
+            <MiniTable
+              rows={phones}
+              keyOf={(one) => one.use}
+              columns={[
+                { head: words('overview.phone_use'), text: (one) => people(`consents.uses.${one.use}`) },
+                { head: words('audience.contact.field.calls'), number: (one) => one.calls },
+                { head: words('audience.contact.field.texts'), number: (one) => one.texts },
+              ]}
+            />
+            <Dim as="p">{words('overview.phones_hint')}</Dim>
+          </Stacked>
+        </Card>
         <Card title={words('overview.consents')}>
           <Figures
             lines={consents.map(({ name, given }) => ({
@@ -48,16 +65,19 @@ const Content = ({ branch_id }: { branch_id: number }): ReactElement => {
           />
         </Card>
       </Stacked>
-      <Card>
-        <Bars
-          title={words('overview.months')}
-          labels={past.map(({ month }) => monthName(month, locale))}
-          series={(['agreed', 'withdrew', 'unsubscribed'] as const).map((name) => ({
-            name: words(`overview.${name}`),
-            values: past.map((one) => one[name]),
-          }))}
-        />
-      </Card>
+      <Stacked gap={16}>
+        <Card>
+          <Bars
+            title={words('overview.months')}
+            labels={past.map(({ month }) => monthName(month, locale))}
+            series={(['agreed', 'withdrew', 'unsubscribed'] as const).map((name) => ({
+              name: words(`overview.${name}`),
+              values: past.map((one) => one[name]),
+            }))}
+          />
+        </Card>
+        <PhoneChecks branch_id={branch_id} />
+      </Stacked>
     </Columns>
   );
 };

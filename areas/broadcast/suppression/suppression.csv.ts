@@ -10,6 +10,7 @@ export const suppressionsAsCsv = (rows: readonly SuppressionRecord[], locale: Lo
   const field = labelsIn(locale, words.field);
   return toCsv<SuppressionRecord>(
     [
+      { header: field.channel, value: (row) => words.channel[row.channel] },
       { header: field.masked, value: (row) => row.masked },
       { header: field.member_name, value: (row) => row.member_name },
       { header: field.reason, value: (row) => words.reason[row.reason] },

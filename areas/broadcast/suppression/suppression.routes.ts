@@ -1,6 +1,8 @@
+import { choosePreferences, lookAtPreferences, ownPreferences, unsubscribe } from './preference.commands.ts';
+import { preferenceContract } from './preference.contract.ts';
 import { suppressionContract } from './suppression.contract.ts';
 import { pageFrom } from '#kit/server/list.ts';
-import { routesOf } from '#kit/server/routes.ts';
+import { routes, routesOf } from '#kit/server/routes.ts';
 import * as suppressionCommands from './suppression.commands.ts';
 import { presentSuppression, viewSuppression } from './suppression.commands.ts';
 import { suppressionsAsCsv } from './suppression.csv.ts';
@@ -20,4 +22,12 @@ export const suppressionRoutes = routesOf(suppressionContract, [suppressionComma
     };
   },
   view: (ctx, { params }) => viewSuppression(ctx, params.id),
+});
+
+/** The same addresses, as their owners see them. */
+export const preferenceRoutes = routes(preferenceContract, {
+  look: { own: (ctx, { body }) => lookAtPreferences(ctx, body.token) },
+  own: { own: (ctx, { body }, extra) => ownPreferences(ctx, body.token, extra) },
+  unsubscribe: { own: (ctx, { body }) => unsubscribe(ctx, body.token, 'link') },
+  choose: { own: (ctx, { body }) => choosePreferences(ctx, body) },
 });

@@ -9,7 +9,7 @@ export type SuppressionRecord = Omit<Suppression, 'can'> & { branch_id: number }
 const STATUS = "case when n.lifted_at is null then 'suppressed' else 'lifted' end";
 export const suppressions = listOf<SuppressionQuery, SuppressionRecord>({
   columns: raw`
-    n.id, n.branch_id, m.id as member_id, full_name(m.first_name, m.last_name) as member_name, n.masked, n.reason, n.via, n.note,
+    n.id, n.branch_id, n.channel, m.id as member_id, full_name(m.first_name, m.last_name) as member_name, n.masked, n.reason, n.via, n.note,
     full_name(s.first_name, s.last_name) as staff_name, ${raw.raw(STATUS)} as status, n.created_at, n.lifted_at,
     full_name(l.first_name, l.last_name) as lifted_by_name, n.lifted_why, n.version`,
   from: raw`
@@ -17,6 +17,7 @@ export const suppressions = listOf<SuppressionQuery, SuppressionRecord>({
     left join staff s on s.id = n.staff_id left join staff l on l.id = n.lifted_by`,
   seen: inBranches('n.branch_id'),
   filters: {
+    channel: anyOf('n.channel'),
     reason: anyOf('n.reason'),
     status: (values) => raw`${raw.raw(STATUS)} = any (${[...values]}::text[])`,
     q: containing("n.masked || ' ' || coalesce(full_name(m.first_name, m.last_name), '')"),
@@ -63,10 +64,13 @@ export const personOf = (member_id: number, digest: Buffer) =>
       from member m join branch b on b.id = m.branch_id
      where m.erased_at is null
        and m.id = coalesce((select x.kept_id from member_merge x where x.gone_id = ${member_id} and x.undone_at is null order by x.id desc limit 1), ${member_id})`);
-/** The client of these branches with an address, to be named beside it. */
+/** The client of these branches with an address or a number, to be named beside it. */
 export const clientWith = (email: string) =>
   asQuery(raw<{ id: number; branch_id: number }>`
     select m.id, m.branch_id from member m where lower(m.email) = lower(${email}) and m.erased_at is null limit 1`);
+export const clientWithPhone = (phone: string) =>
+  asQuery(raw<{ id: number; branch_id: number }>`
+    select m.id, m.branch_id from member m where m.phone = ${phone} and m.erased_at is null order by m.id limit 1`);
 /** Those of a family who have an address, who signed in first. */
 export const emailsOf = (members: readonly number[]) =>
   asQuery(raw<{ id: number; email: string }>`

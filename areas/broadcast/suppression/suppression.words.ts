@@ -3,16 +3,17 @@ import type { Pairs } from '#kit/domain/words.ts';
 export const suppressionWords = {
   title: ['Unsubscribed', '退订名单'],
   one: ['Unsubscribed', '退订名单'],
-  context: ['Addresses that get no marketing e-mails from any branch', '所有门店都不再向这些邮箱发送营销邮件'],
-  create: ['Suppress address', '禁发邮箱'],
+  context: ['Addresses and phone numbers that no branch uses for marketing', '所有门店都不会对这些邮箱和电话做营销'],
+  create: ['Suppress address or number', '添加邮箱或电话'],
   empty: [
     'Nobody has unsubscribed yet. People who use the link in an e-mail appear here.',
     '还没有人退订。通过邮件链接退订的人会显示在这里。',
   ],
-  save: { create: ['Suppress address', '禁发邮箱'] },
-  status: { suppressed: ['No marketing', '不发营销邮件'], lifted: ['Lifted', '已解除'] },
-  move: { lift: ['Allow e-mails again', '恢复发送'] },
-  group: { what: ['Address', '邮箱'] },
+  save: { create: ['Suppress', '确认添加'] },
+  status: { suppressed: ['No marketing', '不做营销'], lifted: ['Lifted', '已解除'] },
+  move: { lift: ['Allow again', '恢复'] },
+  group: { what: ['Address or number', '邮箱或电话'] },
+  channel: { email: ['E-mail address', '邮箱'], phone: ['Phone number', '电话号码'] },
   reason: {
     unsubscribed: ['Unsubscribed', '本人退订'],
     bounced: ['Bounced', '邮件被退回'],
@@ -25,9 +26,10 @@ export const suppressionWords = {
     staff: ['Staff', '员工'],
     mail_server: ['Mail server', '邮件服务器'],
   },
-  view: { suppressed: ['No marketing', '不发营销邮件'], lifted: ['Lifted', '已解除'] },
+  view: { suppressed: ['No marketing', '不做营销'], lifted: ['Lifted', '已解除'] },
   field: {
-    masked: ['Address', '邮箱'],
+    masked: ['Address or number', '邮箱或电话'],
+    channel: ['Type', '类型'],
     reason: ['Reason', '原因'],
     via: ['How', '途径'],
     status: ['Status', '状态'],
@@ -41,6 +43,10 @@ export const suppressionWords = {
     email: [
       'Of a client or anybody else. Only a part of it is shown afterwards.',
       '会员或其他人的邮箱，之后只显示一部分。',
+    ],
+    phone: [
+      'It is neither called nor texted for marketing. Only a part of it is shown afterwards.',
+      '不再为营销致电或发短信，之后只显示一部分。',
     ],
   },
 } satisfies Pairs;

@@ -1,5 +1,6 @@
 /** Words of actions on a client besides the record itself. */
 import type { Pairs } from '#kit/domain/words.ts';
+import { phoneUseWords } from '../member-consent/phone-use.words.ts';
 import { vaccineWords } from '../vaccine/vaccine.words.ts';
 
 export const clientWords = {
@@ -76,6 +77,9 @@ export const clientWords = {
     given: ['Agreed, recorded by {{by}}', '已同意，记录人：{{by}}'],
     withdrawn: ['Withdrawn, recorded by {{by}}', '已撤回，记录人：{{by}}'],
     wording: ['wording: “{{wording}}”', '原文：“{{wording}}”'],
+    uses: phoneUseWords,
+    /** Beside a phone number that may not be called for marketing. */
+    no_marketing_calls: ['No marketing calls', '请勿营销致电'],
   },
   card: {
     one: ['Access card', '门禁卡'],

@@ -1,4 +1,5 @@
 /** What changes members. */
+import { phoneUseRow, phoneUsesOf } from '../member-consent/phone-use.store.ts';
 import type { MemberView } from './member.model.ts';
 import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
 import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
@@ -84,7 +85,7 @@ const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['n
 
 /** The record with everything that its page shows, in one round trip. */
 export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
-  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting], [lead]] =
+  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting], [lead], [phone]] =
     await ctx.read(
       findMember(id),
       membershipsOf(id),
@@ -97,6 +98,7 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
       tiesOf(id),
       emailOf(id),
       leadOf(id),
+      phoneUseRow(id),
     );
   if (!member) throw new NotFound();
   const { today } = await knownBranch(ctx, member.branch_id);
@@ -117,6 +119,7 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
     source: lead?.source ?? null,
     interest: lead?.interest ?? null,
     next_email: presentNext(ctx, waiting),
+    ...phoneUsesOf(phone, today),
   };
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneUses } from '../member-consent/phone-use.rules.ts';
 import { Day, Instant, isDay } from '#kit/domain/day.ts';
 import { Email, Id, line, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
 import { Cents } from '#kit/domain/money.ts';
@@ -152,6 +153,9 @@ export const MemberView = Member.extend({
   interest: z.string().nullable(),
   /** A pending new e-mail, until the old address confirms or until then; null: that the e-mail is removed. */
   next_email: z.object({ email: z.string().nullable(), until: Instant }).nullable(),
+  /** Whether the phone number may be called, and texted, for marketing. */
+  calls: z.enum(phoneUses),
+  texts: z.enum(phoneUses),
   /** Why a move that the caller can make isn't possible now: move → sentence. */
   blocked: z.record(z.string(), z.string()),
 });

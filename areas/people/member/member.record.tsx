@@ -7,8 +7,10 @@ import { fullName } from '../person/person.rules.ts';
 import type { Membership } from '#areas/membership/membership/membership.model.ts';
 import { notedIn, textIn } from '#kit/domain/words.ts';
 import { formatMoney } from '#kit/domain/money.ts';
-import { custom, phoneToChat } from '#kit/web/columns.tsx';
+import { custom } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { Words } from '#kit/web/look/lay.tsx';
+import { Phone } from '#kit/web/look/phone.tsx';
 import { InstantText, None } from '#kit/web/look/show.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
@@ -76,6 +78,22 @@ const CreditsFact = ({ member }: { member: MemberView }): ReactElement => {
   return parts.length === 0 ? <None /> : <>{parts.join(' · ')}</>;
 };
 
+/** The number, and a word of warning for people who would call for marketing. */
+const PhoneFact = ({ member }: { member: MemberView }): ReactElement => {
+  const words = useWords('people');
+  const isRefused = member.calls === 'asked_not' || member.calls === 'registered';
+  return (
+    <>
+      <Phone number={member.phone} chats />
+      {isRefused ? (
+        <Words as="div" size={12} tone="red">
+          {words('consents.no_marketing_calls')}
+        </Words>
+      ) : null}
+    </>
+  );
+};
+
 export const MemberRecord = recordPage(memberContract.view, {
   noun: 'people.member',
   list: '/manage/clients',
@@ -89,7 +107,7 @@ export const MemberRecord = recordPage(memberContract.view, {
     custom('wallet', (member: MemberView) => walletOf(member) || <None />),
     custom('credits', (member: MemberView) => <CreditsFact member={member} />),
     custom('last_check_in', (member: MemberView) => <InstantText at={lastCheckIn(member)} />),
-    phoneToChat('phone'),
+    custom('phone', (member: MemberView) => <PhoneFact member={member} />),
   ],
   actions: memberActions,
   notice: MemberAlerts,

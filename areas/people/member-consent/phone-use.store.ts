@@ -1,0 +1,73 @@
+/** What is known about clients' phone numbers: for one client as facts, for many as SQL. */
+import { sql as raw, type RawBuilder } from 'kysely';
+import type { Day } from '#kit/domain/day.ts';
+import { asQuery } from '#kit/server/db.ts';
+import { phoneUseOf, registers, type PhoneUse } from './phone-use.rules.ts';
+
+type Part = RawBuilder<unknown>;
+const DIGEST = raw`sha256(convert_to(m.phone, 'UTF8'))`;
+type PhoneUseRow = {
+  phone: string | null;
+  is_suppressed: boolean;
+  calls_agreed: boolean;
+  calls_withdrawn: boolean;
+  texts_agreed: boolean;
+  texts_withdrawn: boolean;
+  checked_on: Day | null;
+  no_call: boolean | null;
+  no_text: boolean | null;
+};
+const said = (channel: string, withdrawn: boolean): Part => raw`
+  coalesce(bool_or(c.channel = ${channel} and (c.withdrawn_at is ${withdrawn ? raw`not null` : raw`null`})), false)`;
+export const phoneUseRow = (member_id: number) =>
+  asQuery(raw<PhoneUseRow>`
+    select m.phone, m.phone is not null and is_suppressed(${DIGEST}) as is_suppressed, a.*, r.checked_on, r.no_call, r.no_text
+      from member m
+     cross join lateral (
+       select ${said('phone', false)} as calls_agreed, ${said('phone', true)} as calls_withdrawn,
+              ${said('sms', false)} as texts_agreed, ${said('sms', true)} as texts_withdrawn
+         from member_consent c where c.member_id = m.id and c.purpose = 'marketing') a
+      left join lateral phone_result(${DIGEST}) r on true
+     where m.id = ${member_id}`);
+
+export const phoneUsesOf = (row: PhoneUseRow | undefined, today: Day): { calls: PhoneUse; texts: PhoneUse } => {
+  if (!row) return { calls: 'no_number', texts: 'no_number' };
+  const { phone, is_suppressed, checked_on } = row;
+  const same = { phone, is_suppressed, checked_on };
+  return {
+    calls: phoneUseOf(
+      { ...same, is_agreed: row.calls_agreed, is_withdrawn: row.calls_withdrawn, is_registered: row.no_call },
+      today,
+    ),
+    texts: phoneUseOf(
+      { ...same, is_agreed: row.texts_agreed, is_withdrawn: row.texts_withdrawn, is_registered: row.no_text },
+      today,
+    ),
+  };
+};
+
+const days = raw.join(
+  registers.map(({ code, days: count }) => raw`when m.phone like ${`${code}%`} then ${count}::integer`),
+  raw` `,
+);
+const useSql = (agreed: Part, withdrawn: Part, registered: Part, today: Day): Part => raw`case
+  when m.phone is null then 'no_number'
+  when ph.digest is not null then 'asked_not'
+  when ${agreed} then 'agreed'
+  when ${withdrawn} then 'asked_not'
+  when ${registered} then 'registered'
+  when (case ${days} end) is null then 'open'
+  when pr.checked_on > ${today}::date - (case ${days} end) then 'checked'
+  else 'unchecked' end`;
+/** Joins to `from member m` that `callsSql` and `textsSql` need. Each is read once, however many clients there are. */
+export const phoneUseJoins = raw`
+  left join (
+    select c.member_id, ${said('phone', false)} as calls_agreed, ${said('phone', true)} as calls_withdrawn,
+           ${said('sms', false)} as texts_agreed, ${said('sms', true)} as texts_withdrawn
+      from member_consent c where c.purpose = 'marketing' and c.channel in ('phone', 'sms') group by 1) pc on pc.member_id = m.id
+  left join phone_results() pr on pr.digest = ${DIGEST}
+  left join (select distinct d as digest from suppressed_digests() d) ph on ph.digest = ${DIGEST}`;
+export const callsSql = (today: Day): Part =>
+  useSql(raw`pc.calls_agreed`, raw`pc.calls_withdrawn`, raw`pr.no_call`, today);
+export const textsSql = (today: Day): Part =>
+  useSql(raw`pc.texts_agreed`, raw`pc.texts_withdrawn`, raw`pr.no_text`, today);

@@ -1,0 +1,2 @@
+-- Why somebody had a message sent again.
+alter table mail add column again_why text;
