@@ -64,6 +64,7 @@ export const audienceWords = {
     in_days: ['in the last', '最近'],
   },
   days: ['days', '天'],
+  choose: ['Choose', '选择'],
   counting: ['Counting…', '正在计算…'],
   incomplete: ['Complete the conditions to see how many clients they apply to.', '填完条件后即可看到符合的会员人数。'],
   counted_one: ['{{count}} client', '{{count}} 位会员'],

@@ -102,14 +102,14 @@ const Money = ({ of, set }: PartProps): ReactElement => {
   const currency = of.currency ?? (choices.length === 1 ? only : null) ?? null;
   const isChosen = choices.length > 1 || (currency !== null && choices.length > 0 && currency !== only);
   return (
-    <Inline gap={8} align="center">
+    <Inline noWrap gap={8} align="center">
       {isChosen ? (
         <Select
           aria-label={words('audience.part.currency')}
-          placeholder={words('audience.part.currency')}
+          placeholder={words('audience.choose')}
           data={[...new Set([...choices, ...(currency === null ? [] : [currency])])]}
           value={currency}
-          w={100}
+          w={88}
           allowDeselect={false}
           error={currency === null || !choices.includes(currency)}
           onChange={(next) => {
@@ -123,8 +123,8 @@ const Money = ({ of, set }: PartProps): ReactElement => {
         aria-label={words('audience.part.amount')}
         cents={of.number}
         currency={currency ?? ofPage}
-        isUnsigned={currency === null}
-        w={130}
+        isUnsigned={isChosen}
+        w={isChosen ? 96 : 130}
         onCents={(number) => set({ number })}
       />
     </Inline>
@@ -156,9 +156,9 @@ const Parts = ({ of, set }: PartProps): ReactElement | null => {
   return (
     <Inline gap={8} align="center">
       {needs.number ? <Amount of={of} set={set} /> : null}
-      {needs.number && needs.days ? <Dim>{words('audience.part.in_days')}</Dim> : null}
       {needs.days ? (
-        <>
+        <Inline noWrap gap={8} align="center">
+          {needs.number ? <Dim whole>{words('audience.part.in_days')}</Dim> : null}
           <NumberInput
             aria-label={words('audience.part.days')}
             value={of.days ?? ''}
@@ -169,8 +169,8 @@ const Parts = ({ of, set }: PartProps): ReactElement | null => {
             w={90}
             onChange={(days) => set({ days: numberIn(days) })}
           />
-          <Dim>{words('audience.days')}</Dim>
-        </>
+          <Dim whole>{words('audience.days')}</Dim>
+        </Inline>
       ) : null}
     </Inline>
   );

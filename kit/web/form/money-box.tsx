@@ -8,7 +8,7 @@ import { Dim } from '../look/lay.tsx';
 type MoneyBoxProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'leftSection'> & {
   cents: number | null | undefined;
   currency: string;
-  /** The currency is still to be chosen: no sign, and as many decimals as in this one. */
+  /** The currency is shown or chosen beside it: no sign. */
   isUnsigned?: boolean;
   onCents: (cents: number | null) => void;
 };
