@@ -126,7 +126,7 @@ const spentIn = (currency: Part, condition: Condition, where: Where): Part => {
   const cents = raw`(${spentUntil(where.today)} - ${spentUntil(addDays(since(condition, where), -1))})`;
   // With OFFSET, PostgreSQL computes the difference once for each row.
   const rows = raw`(select s.member_id, ${cents} as cents from member_spending s
-    where s.branch_id = any (array(select b.id from branch b where ${here('b.id', where)} and b.currency = ${currency})) offset 0) x`;
+    where ${here('s.branch_id', where)} and s.branch_id in (select b.id from branch b where ${here('b.id', where)} and b.currency = ${currency}) offset 0) x`;
   return among(
     condition,
     where.branches.length === 1
