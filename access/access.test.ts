@@ -106,6 +106,24 @@ describe('needs', () => {
 });
 
 describe('pages', () => {
+  it.each([
+    ['/connect/createNews', 'MANAGE_NEWS'],
+    ['/connect/editNews', 'MANAGE_NEWS'],
+    ['/connect/createSegmentation', 'MANAGE_AUDIENCE'],
+    ['/connect/editSegmentation', 'MANAGE_AUDIENCE'],
+    ['/connect/createEmail', 'MANAGE_BROADCAST'],
+    ['/connect/editEmail', 'MANAGE_BROADCAST'],
+    ['/connect/createPushNotification', 'MANAGE_BROADCAST'],
+    ['/connect/pushEmail', 'SEND_BROADCAST'],
+    ['/connect/pushNotification', 'SEND_BROADCAST'],
+  ] as const)('%s opens for those who see news and can also %s', (path, flag) => {
+    const { needs } = pageOfPath(path);
+    if (needs === 'public') throw new Error('open to everyone');
+    const opens = (...held: Flag[]): boolean => meets(needs, caller(held));
+    expect([opens('VIEW_NEWS', flag), opens('VIEW_NEWS'), opens(flag)]).toEqual([true, false, false]);
+    expect(flagsOfNeed(needs)).toEqual(['VIEW_NEWS', flag]);
+  });
+
   const inMenu = new Set<string>(menu.flatMap((group) => group.items.map((item) => item.route)));
   it.each(
     pages.filter((page) => page.layout === 'default' && page.path !== '/').map((page) => [page.path, page] as const),

@@ -288,8 +288,8 @@ export const flags = {
   VIEW_NEWS: { area: 'broadcast', en: 'See news, audiences and broadcasts', cn: '查看资讯、受众和推送' },
   MANAGE_NEWS: { area: 'broadcast', en: 'Write, publish and unpublish news', cn: '编写、发布和撤下资讯' },
   MANAGE_AUDIENCE: { area: 'broadcast', en: 'Manage audiences and suppressed addresses', cn: '管理受众和禁发邮箱' },
-  MANAGE_BROADCAST: { area: 'broadcast', en: 'Write e-mails to clients', cn: '编写给会员的邮件' },
-  SEND_BROADCAST: { area: 'broadcast', en: 'Send and schedule e-mails to clients', cn: '发送和定时发送给会员的邮件' },
+  MANAGE_BROADCAST: { area: 'broadcast', en: 'Write e-mails and notifications', cn: '编写邮件和通知' },
+  SEND_BROADCAST: { area: 'broadcast', en: 'Send e-mails and notifications', cn: '发送邮件和通知' },
 
   VIEW_LEARN_COURSES: { area: 'learn', en: 'Take courses', cn: '参加学习课程' },
   VIEW_LEARN_DASHBOARD: { area: 'learn', en: 'See the progress of staff in courses', cn: '查看员工学习进度' },

@@ -260,31 +260,34 @@ const floorPages = {
 } as const satisfies Record<string, PageDraft>;
 
 const news = (of?: PageRecord, list = '/connect'): PageDraft => below(list, 'broadcast', 'VIEW_NEWS', of);
+/** Where news, audiences and messages are written or sent: nobody fills in a form that they can't save. */
+const written = (flag: Flag, list: string, of?: PageRecord): PageDraft =>
+  below(list, 'broadcast', { all: ['VIEW_NEWS', flag] }, of);
 const broadcastPages = {
   '/connect': inMenu('broadcast'),
-  '/connect/createNews': news(),
-  '/connect/editNews': news('news'),
+  '/connect/createNews': written('MANAGE_NEWS', '/connect'),
+  '/connect/editNews': written('MANAGE_NEWS', '/connect', 'news'),
   '/connect/viewNews': { ...news('news'), own: true },
   '/connect/audience': inMenu('broadcast'),
   '/connect/audience-viewContactsDetails': news('audience', '/connect/audience'),
   '/connect/audience-viewScheduleDetails': news('campaign_schedule', '/connect/broadcast'),
   '/connect/audiences/overview': news(undefined, '/connect/audience'),
   '/connect/audiences/unsubscribe': news(undefined, '/connect/audience'),
-  '/connect/createSegmentation': news(undefined, '/connect/audience'),
-  '/connect/editSegmentation': news('segmentation', '/connect/audience'),
+  '/connect/createSegmentation': written('MANAGE_AUDIENCE', '/connect/audience'),
+  '/connect/editSegmentation': written('MANAGE_AUDIENCE', '/connect/audience', 'segmentation'),
   '/connect/viewSegmentation': news('segmentation', '/connect/audience'),
   '/connect/broadcast': inMenu('broadcast', { ...optional('automation'), listOf: '/connect/broadcast' }),
   '/connect/broadcast/email': { ...news('campaign_run', '/connect/broadcast'), id: 'optional' },
   '/connect/broadcast/notification': { ...news('campaign_run', '/connect/broadcast'), id: 'optional' },
   '/connect/email': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),
-  '/connect/createEmail': news(undefined, '/connect/email'),
-  '/connect/editEmail': news('campaign', '/connect/email'),
-  '/connect/pushEmail': news('campaign', '/connect/email'),
+  '/connect/createEmail': written('MANAGE_BROADCAST', '/connect/email'),
+  '/connect/editEmail': written('MANAGE_BROADCAST', '/connect/email', 'campaign'),
+  '/connect/pushEmail': written('SEND_BROADCAST', '/connect/email', 'campaign'),
   '/connect/viewSchedules': news('campaign', '/connect/email'),
   '/connect/list': linked('broadcast', 'VIEW_NEWS', '/connect/audience'),
   '/connect/listNotification': linked('broadcast', 'VIEW_NEWS', '/connect/broadcast'),
-  '/connect/createPushNotification': news(undefined, '/connect/listNotification'),
-  '/connect/pushNotification': news('notification', '/connect/listNotification'),
+  '/connect/createPushNotification': written('MANAGE_BROADCAST', '/connect/listNotification'),
+  '/connect/pushNotification': written('SEND_BROADCAST', '/connect/listNotification', 'notification'),
   '/connect/viewNotification': news('notification', '/connect/listNotification'),
   '/connect/messenger': linked('support', 'VIEW_NEWS', '/connect/broadcast'),
 } as const satisfies Record<string, PageDraft>;

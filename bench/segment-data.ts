@@ -22,7 +22,9 @@ const TABLES = [
 ] as const;
 const tables = TABLES.map((name) => `'${name}'::regclass`).join(', ');
 
+// All branches take one currency: the most payments that an amount is added up from.
 const begin = `
+  update branch set currency = 'MYR';
   create temp table reference as
     select conrelid::regclass::text as of_table, conname as name, pg_get_constraintdef(oid) as what
       from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any (array[${tables}]);

@@ -49,8 +49,14 @@ const askedOf = ({ programme, survey }: Known): readonly (readonly [string, ...C
     times('visits', 'times_less', 2, 30),
     condition({ fact: 'age', op: 'at_least', number: 18 }),
   ],
-  ['spent at least 300.00 in 365 days', condition({ fact: 'spent', op: 'sum_at_least', number: 30_000, days: 365 })],
-  ['spent less than 100.00 in 3,650 days', condition({ fact: 'spent', op: 'sum_less', number: 10_000, days: 3650 })],
+  [
+    'spent at least 300.00 in 365 days',
+    condition({ fact: 'spent', op: 'sum_at_least', number: 30_000, days: 365, currency: 'MYR' }),
+  ],
+  [
+    'spent less than 100.00 in 3,650 days',
+    condition({ fact: 'spent', op: 'sum_less', number: 10_000, days: 3650, currency: 'MYR' }),
+  ],
   ['an overdue invoice', one('overdue', 'yes')],
   ['no overdue invoice', one('overdue', 'no')],
   ['missed a class in 365 days', times('missed', 'times_at_least', 1, 365)],

@@ -9,6 +9,12 @@ export const visitFaults: Record<string, string | readonly string[]> = {
     `update recent_visit set older = days, days = '{}' where ctid = (select min(ctid) from recent_visit where days[1] > current_date - 300)`,
     `delete from recent_visit where ctid = (select min(ctid) from recent_visit where days[1] > current_date - 300)`,
   ],
+  one_currency: [
+    `update payment set currency = 'USD' where id = 1`,
+    `with i as (update invoice set currency = 'USD' where id in (select invoice_id from payment_allocation where payment_id = 1))
+     update payment set currency = 'USD' where id in (
+       select payment_id from payment_allocation where invoice_id in (select invoice_id from payment_allocation where payment_id = 1))`,
+  ],
   member_spending: [
     `update member_spending set cents[1] = cents[1] + 1 where ctid = (select min(ctid) from member_spending)`,
     `update member_spending set days[1] = days[1] - 1 where ctid = (select min(ctid) from member_spending)`,

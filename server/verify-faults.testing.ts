@@ -69,7 +69,6 @@ export const faults: Record<string, string | readonly string[]> = {
   tax_credited: `update credit_note_line set tax_class = 'zero_rated', tax_cents = 0 where id = (select min(id) from credit_note_line)`,
   tax_posted: `update journal_line set amount_cents = amount_cents - 1 where id = (select min(id) from journal_line where account = 'tax_payable')`,
   paid: 'update payment_allocation set amount_cents = amount_cents - 1 where id = 1',
-  one_currency: `update payment set currency = 'USD' where id = 1`,
   invoice_numbers: `update invoice set number = regexp_replace(number, '\\d+$', '999999') where id = 4`,
   receipt_numbers: `delete from number_series where kind = 'receipt'`,
   wallets: `insert into wallet (branch_id, member_id, currency, balance_cents) select branch_id, id, 'MYR', 500 from member where id = 1`,

@@ -69,6 +69,10 @@ export const kitWords = {
       'There is no field “{{name}}”. Choose one from the list.',
       '没有字段“{{name}}”，请从列表中选择。',
     ],
+    merge_field_here: [
+      'The field “{{name}}” can’t be used here. You can use {{fields}}.',
+      '此处不能使用字段“{{name}}”，可使用 {{fields}}。',
+    ],
     merge_field_fallback: [
       'Not every client has a value for “{{name}}”. Say what to write instead.',
       '并非每位会员都有“{{name}}”，请注明缺少时的替代文字。',

@@ -18,3 +18,11 @@ it('rows of one model share its serialiser', () => {
     '{"responseCode":0,"responseMessage":"Ok","data":{"id":1}}',
   );
 });
+
+it('writes a choice that can be empty, also among alternatives', () => {
+  const one = z.object({ kind: z.literal('one'), unit: z.enum(['kg', 'lb']).nullish() });
+  const other = z.object({ kind: z.literal('other') });
+  const write = serialiserOf(z.array(z.discriminatedUnion('kind', [one, other])));
+  const data = [{ kind: 'one', unit: null }, { kind: 'one', unit: 'kg' }, { kind: 'one' }, { kind: 'other' }];
+  expect(JSON.parse(write(data, 'Ok'))).toMatchObject({ data });
+});

@@ -17,7 +17,9 @@ const simplify = (node: unknown): unknown => {
     const only: unknown = rest[0];
     if (rest.length === 1 && isObject(only) && typeof only['type'] === 'string') {
       const { anyOf: _dropped, ...others } = out;
-      return { ...others, ...only, nullable: true };
+      // Among alternatives, a value is compared with the choices, too.
+      const choices = Array.isArray(only['enum']) && { enum: [...(only['enum'] as unknown[]), null] };
+      return { ...others, ...only, ...choices, nullable: true };
     }
   }
   return out;

@@ -25,7 +25,9 @@ const segments: readonly { name: string; note: string | null; rule: Group; optio
       join: 'or',
       items: [
         is('visits', { op: 'times_at_least', number: 8, days: 30 }),
-        is('spent', { op: 'sum_at_least', number: 500_00, days: 90 }),
+        // One amount for each currency: they are never added.
+        is('spent', { op: 'sum_at_least', number: 500_00, days: 90, currency: 'MYR' }),
+        is('spent', { op: 'sum_at_least', number: 150_00, days: 90, currency: 'SGD' }),
       ],
     }),
   },

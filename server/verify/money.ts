@@ -88,10 +88,13 @@ export const moneyInvariants: readonly Invariant[] = [
   ),
   bySql(
     'one_currency',
-    'A payment and its invoice have the same branch and currency',
+    'A payment and its invoice have the same branch and currency, which is that of the branch',
     `select format('payment %s in %s is on invoice %s in %s', y.number, y.currency, i.number, i.currency)
        from payment_allocation a join payment y on y.id = a.payment_id join invoice i on i.id = a.invoice_id
-      where (a.branch_id, y.branch_id, y.currency) is distinct from (i.branch_id, i.branch_id, i.currency)`,
+      where (a.branch_id, y.branch_id, y.currency) is distinct from (i.branch_id, i.branch_id, i.currency)
+     union all
+     select format('payment %s is in %s, branch %s takes %s', y.number, y.currency, b.code, b.currency)
+       from payment y join branch b on b.id = y.branch_id where y.currency <> b.currency`,
   ),
   bySql(
     'member_spending',

@@ -27,7 +27,7 @@ const builtPage = (built: Built, path: string): string[] =>
 const needWords = (page: PageRow | undefined): string => {
   if (!page) return 'missing in the table';
   if (page.needs === 'public') return 'public';
-  return flagsOfNeed(page.needs).join(' or ') || 'everyone';
+  return flagsOfNeed(page.needs).join('all' in page.needs ? ' and ' : ' or ') || 'everyone';
 };
 
 const pageLines = (built: Built): Line[] =>

@@ -13,7 +13,8 @@ import type { ContactQuery } from './audience.contract.ts';
 import { audienceContract } from './audience.contract.ts';
 import { getAudience, placeOfAudience } from './audience.facts.ts';
 import { audienceCan, audienceFaults } from './audience.rules.ts';
-import type { Where } from './segment.store.ts';
+import { withCurrency } from './segment.rules.ts';
+import { currenciesIn, type Where } from './segment.store.ts';
 import {
   clientsAmong,
   consentsGiven,
@@ -72,12 +73,15 @@ export const viewOverview = async (ctx: Ctx): Promise<AudienceOverview> => {
 };
 export const viewAudience = async (ctx: Ctx, id: number): Promise<Audience> => {
   const record = await getAudience(ctx, id);
-  const [members] = await ctx.read(membersOf(id));
-  const reach = await reachOf(ctx, record, await placeOfAudience(ctx, record.branch_id));
+  const where = await placeOfAudience(ctx, record.branch_id);
+  const [members, used] = await ctx.read(membersOf(id), currenciesIn(where));
+  const currencies = used.map(({ currency }) => currency);
+  const reach = await reachOf(ctx, record, where);
   const shown = ctx.has('VIEW_CLIENT', record.branch_id ?? undefined) ? members : [];
   return {
     ...presentAudience(ctx, record),
-    rule: record.rule,
+    rule: record.rule && withCurrency(record.rule, currencies),
+    currencies,
     member_ids: members.map((member) => member.id),
     members: shown,
     reach,
@@ -105,7 +109,10 @@ export const numbersToCheck = async (ctx: Ctx, id: number): Promise<string[]> =>
 };
 
 export const listOptions = async (ctx: Ctx): Promise<SegmentOptions> => {
-  const [rows] = await ctx.read(optionsOf({ branches: ctx.scope.branches, today: '' }));
+  const [rows, used] = await ctx.read(
+    optionsOf({ branches: ctx.scope.branches, today: '' }),
+    currenciesIn(await placeOfAudience(ctx, null)),
+  );
   const of = (kind: string): { id: number; name: never }[] =>
     rows.filter((row) => row.kind === kind).map(({ id, name }) => ({ id: id ?? 0, name: name as never }));
   return {
@@ -113,6 +120,7 @@ export const listOptions = async (ctx: Ctx): Promise<SegmentOptions> => {
     programme: of('programme'),
     survey: of('survey'),
     tag: of('tag').map(({ name }) => name),
+    currency: used.map(({ currency }) => currency),
   };
 };
 
@@ -124,16 +132,21 @@ export const countAudience = async (
     rule,
   }: { everywhere: boolean; option_id: Audience['option_id']; rule: NonNullable<Audience['rule']> },
 ) => {
-  check({ kind: 'segment', option_id, rule, member_ids: [] });
   const where = await placeOfAudience(ctx, everywhere ? null : ctx.branch_id);
-  const asked = { id: null, option_id, rule };
+  const asked = await check(ctx, { kind: 'segment', id: null, option_id, rule, member_ids: [] }, where);
   const [[counted]] = await ctx.read(countPeople(asked, where));
   return { people: counted?.people ?? 0, sample: ctx.has('VIEW_CLIENT') ? (counted?.sample ?? []) : [] };
 };
 
-const check = (input: Pick<EditAudience, 'option_id' | 'rule' | 'member_ids'> & Pick<AudienceRow, 'kind'>): void => {
-  const faults = audienceFaults(input);
+type Checked = Pick<EditAudience, 'option_id' | 'rule' | 'member_ids'> & Pick<AudienceRow, 'kind'>;
+/** As it is kept: an amount names its currency. */
+const check = async <T extends Checked>(ctx: Ctx, input: T, where: Where): Promise<T> => {
+  const [used] = await ctx.read(currenciesIn(where));
+  const currencies = used.map(({ currency }) => currency);
+  const checked = { ...input, rule: input.rule && withCurrency(input.rule, currencies) };
+  const faults = audienceFaults(checked, currencies);
   if (faults.length > 0) throw new ValidationError(faults);
+  return checked;
 };
 /** Only clients whom the list can reach are put on it; those who were on it may have left since. */
 const checkMembers = async (
@@ -149,11 +162,11 @@ const checkMembers = async (
 };
 
 export const createAudience = command(audienceContract.create, async (ctx, input: NewAudience) => {
-  const { everywhere, member_ids, rule, ...fields } = input;
-  if (everywhere && !ctx.scope.network) throw new Forbidden();
-  check(input);
-  const branch_id = everywhere ? null : input.branch_id;
-  await checkMembers(ctx, member_ids, [], await placeOfAudience(ctx, branch_id));
+  if (input.everywhere && !ctx.scope.network) throw new Forbidden();
+  const branch_id = input.everywhere ? null : input.branch_id;
+  const where = await placeOfAudience(ctx, branch_id);
+  const { everywhere: _everywhere, member_ids, rule, ...fields } = await check(ctx, input, where);
+  await checkMembers(ctx, member_ids, [], where);
   const id = await insertAudience(ctx.db, {
     ...fields,
     branch_id,
@@ -171,11 +184,17 @@ const changeable = async (ctx: TxCtx, id: number): Promise<AudienceRecord> => {
 };
 export const editAudience = command(audienceContract.edit, async (ctx, id, input) => {
   const before = await changeable(ctx, id);
-  const { version, member_ids, rule, ...fields } = input;
-  check({ ...input, kind: before.kind });
+  const where = await placeOfAudience(ctx, before.branch_id);
+  const {
+    version,
+    member_ids,
+    rule,
+    kind: _kind,
+    ...fields
+  } = await check(ctx, { ...input, kind: before.kind }, where);
   const [members] = await ctx.read(membersOf(id));
   const known = members.map((member) => member.id);
-  await checkMembers(ctx, member_ids, known, await placeOfAudience(ctx, before.branch_id));
+  await checkMembers(ctx, member_ids, known, where);
   await saveVersioned(ctx.db, 'audience', id, version, { ...fields, rule: rule && JSON.stringify(rule) });
   await setMembers(ctx.db, id, member_ids);
   return viewAudience(ctx, id);

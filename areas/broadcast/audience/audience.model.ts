@@ -1,6 +1,7 @@
 import { audienceOptions } from '#kit/domain/lookups/numbered.ts';
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
+import { Currency } from '#kit/domain/money-field.ts';
 import { Id, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
 import { consentNames } from '#areas/people/member-consent/member-consent.model.ts';
 import { phoneUses } from '#areas/people/member-consent/phone-use.rules.ts';
@@ -72,6 +73,8 @@ export const Audience = AudienceRow.extend({
   member_ids: z.array(Id),
   /** Those of a list, and the records that the conditions name. */
   members: z.array(Named),
+  /** Those in which its conditions can ask about an amount: in use where the audience belongs. */
+  currencies: z.array(Currency),
   /** How many it has now, and how many of them a marketing e-mail reaches. */
   reach: Reached,
 });
@@ -94,6 +97,7 @@ export const SegmentOptions = z.object({
   programme: z.array(z.object({ id: Id, name: z.object({ en: z.string(), cn: z.string() }) })),
   survey: z.array(z.object({ id: Id, name: z.object({ en: z.string(), cn: z.string() }) })),
   tag: z.array(z.string()),
+  currency: z.array(Currency),
 });
 export type SegmentOptions = z.output<typeof SegmentOptions>;
 

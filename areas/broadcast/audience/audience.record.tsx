@@ -1,9 +1,11 @@
 /** `/connect/viewSegmentation/{id}`: an audience in words, and how many of its people a marketing e-mail reaches. */
 import type { ReactElement } from 'react';
+import { Alert } from '@mantine/core';
 import { audienceContract } from './audience.contract.ts';
 import { CHILDREN, reaches, type Audience } from './audience.model.ts';
 import { audienceActions } from './audience.actions.ts';
 import { Owner } from './audience.list.tsx';
+import { needsCurrency } from './segment.rules.ts';
 import { useSentence } from './segment-words.view.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { choice, custom, instant, text } from '#kit/web/columns.tsx';
@@ -26,6 +28,11 @@ const Main = ({ record }: { record: Audience }): ReactElement => {
           ? words(option_id === CHILDREN ? 'audience.children_of' : 'audience.clients_with', { text: sentence(rule) })
           : members.map(({ name }) => name).join(comma)}
       </Words>
+      {rule && needsCurrency(rule) ? (
+        <Alert color="yellow" mt={12}>
+          {words('audience.needs_currency')}
+        </Alert>
+      ) : null}
       {record.note ? (
         <Dim as="p" prose lines mt={8}>
           {record.note}

@@ -14,7 +14,7 @@ it.each([
   ['a list without clients', { ...list, member_ids: [] }, ['member_ids']],
   ['a list with conditions', { ...list, rule, option_id: 1 as const }, ['rule', 'option_id']],
 ])('%s is checked', (_what, fields, faults) => {
-  expect(audienceFaults(fields).map(({ field }) => field)).toEqual(faults);
+  expect(audienceFaults(fields, ['MYR']).map(({ field }) => field)).toEqual(faults);
 });
 
 it('is changed where it belongs, on the page of its kind', () => {

@@ -15,7 +15,7 @@ import { atHeadOffice } from '#kit/web/place.ts';
 const noun = 'broadcast.list';
 const groups = [
   group('what', [textField('name'), areaField('note', { rows: 2 })]),
-  group('clients', [ownField('member_ids', ClientsInput)]),
+  group('clients', [ownField('member_ids', ClientsInput, { required: true })]),
 ] as const;
 const AddList = formDrawer(audienceContract.create, {
   noun,

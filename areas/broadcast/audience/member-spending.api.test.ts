@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { emptyCondition } from './segment.rules.ts';
 import { ruleSql, type Where } from './segment.store.ts';
+import type { Currency } from '#kit/domain/currency.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { systemScopeStatement } from '#kit/server/session.ts';
 import type { Sql } from '#kit/server/db.ts';
@@ -16,6 +17,7 @@ const { test, KL, PJ, OR } = await signedIn();
 const TODAY: Day = '2026-03-10';
 const PEOPLE = 3;
 const RUNS = 8;
+const ROUNDS = 10;
 
 /** As the test remembers it: a list of payments, and nothing that is kept. */
 type Paid = {
@@ -63,12 +65,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   weighted(1, fc.record({ kind: fc.constant('removed' as const), nth })),
 );
 
+const currencyAt = (branch: number): Currency => (branch === OR ? 'SGD' : 'MYR');
 let paid = 0;
 const pays = (who: number, at: number, day: Day, amount: number, more: { method?: string; status?: string } = {}) => {
   const { method = 'visa', status = 'success' } = more;
   paid += 1;
   return `insert into payment (branch_id, member_id, number, method, status, paid_on, currency, amount_cents, given_as)
-    values (${at}, ${who}, 'SPENT-${paid}', '${method}', '${status}', '${day}', 'MYR', ${amount},
+    values (${at}, ${who}, 'SPENT-${paid}', '${method}', '${status}', '${day}', '${currencyAt(at)}', ${amount},
             ${method === 'complimentary' ? "'before'" : 'null'}) returning id`;
 };
 const only = <T>(rows: readonly T[]): T => {
@@ -142,16 +145,16 @@ class History {
   }
 }
 
-type Asked = { number: number; days: number; where: Where };
+type Asked = { number: number; days: number; currency: Currency; where: Where };
 const bySegment = async (db: Sql, op: 'sum_at_least' | 'sum_less', clients: readonly number[], asked: Asked) => {
-  const { number, days, where } = asked;
-  const items = [{ ...emptyCondition('spent'), op, number, days }];
+  const { number, days, currency, where } = asked;
+  const items = [{ ...emptyCondition('spent'), op, number, days, currency }];
   const rule = ruleSql({ kind: 'group', join: 'and', items }, where);
   const { rows } = await raw<{ id: number }>`
     select m.id from member m where m.id = any (${[...clients]}::bigint[]) and ${rule} order by 1`.execute(db);
   return rows.map(({ id }) => clients.indexOf(id));
 };
-const byList = (all: readonly Paid[], { number, days, where }: Asked): number[] =>
+const byList = (all: readonly Paid[], { number, days, currency, where }: Asked): number[] =>
   Array.from({ length: PEOPLE }, (_, who) => who).filter((who) => {
     const counted = all.filter(
       (row) =>
@@ -159,14 +162,22 @@ const byList = (all: readonly Paid[], { number, days, where }: Asked): number[] 
         row.isMoney &&
         ['success', 'refunded'].includes(row.status) &&
         where.branches.includes(row.at) &&
+        currencyAt(row.at) === currency &&
         row.day >= addDays(where.today, 1 - days) &&
         row.day <= where.today,
     );
     return counted.reduce((sum, row) => sum + row.cents - row.back, 0) >= number;
   });
-const asks: Asked[] = [[KL], [PJ], [KL, PJ, OR]].flatMap((branches) =>
+const places: { branches: number[]; currency: Currency }[] = [
+  { branches: [KL], currency: 'MYR' },
+  { branches: [PJ], currency: 'MYR' },
+  { branches: [OR], currency: 'SGD' },
+  { branches: [KL, PJ, OR], currency: 'MYR' },
+  { branches: [KL, PJ, OR], currency: 'SGD' },
+];
+const asks: Asked[] = places.flatMap(({ branches, currency }) =>
   [0, 1, 7, 30, 366, 3650].flatMap((days) =>
-    [0, 1, 6, 15].map((number) => ({ number, days, where: { branches, today: TODAY } })),
+    [0, 1, 6, 15].map((number) => ({ number, days, currency, where: { branches, today: TODAY } })),
   ),
 );
 const agree = async (clients: readonly number[], all: readonly Paid[]): Promise<void> => {
@@ -289,6 +300,56 @@ describe('what somebody spent in the last days', () => {
     expect(await problems()).toEqual([]);
   });
 
+  it('follows a payment that is taken out, from the first, a middle and the last day', async () => {
+    const [one = 0] = await people();
+    const [early, late] = [addDays(TODAY, -9), addDays(TODAY, -3)];
+    await runs(pays(one, KL, early, 500), pays(one, KL, late, 40), pays(one, KL, TODAY, 3), pays(one, KL, TODAY, 6));
+    const takeOut = (cents: number): Promise<void> =>
+      runs(`delete from payment where member_id = ${one} and amount_cents = ${cents}`);
+    await takeOut(40);
+    expect(await kept(one)).toMatchObject([{ cents: [500, 500, 509] }]);
+    await takeOut(3);
+    expect(await kept(one)).toMatchObject([{ cents: [500, 500, 506] }]);
+    await takeOut(500);
+    expect(await kept(one)).toMatchObject([{ cents: [0, 0, 6] }]);
+    expect(await problems()).toEqual([]);
+    await takeOut(6);
+    expect(await kept(one)).toEqual([]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it('is the sum of the payments after two payments and the merge of their client at once, in any order', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [gone = 0, stays = 0] = await people();
+      await runs(pays(gone, KL, TODAY, 100), pays(stays, KL, TODAY, 7));
+      const merge = `update payment set member_id = ${stays} where member_id = ${gone}`;
+      const early = addDays(TODAY, -1);
+      const outcomes = await Promise.allSettled(
+        [pays(gone, KL, TODAY, 20), merge, pays(stays, KL, early, 3), pays(gone, PJ, early, 5)].map((one) => runs(one)),
+      );
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+      // What arrived for the old record after the merge follows with the next one.
+      await runs(merge);
+      expect(await kept(gone)).toEqual([]);
+      expect(await kept(stays)).toEqual([
+        { branch_id: KL, days: [early, TODAY], cents: [3, 130] },
+        { branch_id: PJ, days: [early], cents: [5] },
+      ]);
+    }
+    expect(await problems()).toEqual([]);
+  });
+
+  it('waits for a payment that is being saved while its client is merged', async () => {
+    const [gone = 0, stays = 0] = await people();
+    await runs(pays(gone, KL, TODAY, 100), pays(stays, KL, TODAY, 7));
+    const merge = `update payment set member_id = ${stays} where member_id = ${gone}`;
+    await overlapping(test, pays(gone, KL, TODAY, 20), merge);
+    expect([await kept(gone), await kept(stays)]).toMatchObject([[{ cents: [20] }], [{ cents: [107] }]]);
+    await overlapping(test, merge, pays(stays, KL, TODAY, 4));
+    expect([await kept(gone), await kept(stays)]).toMatchObject([[], [{ cents: [131] }]]);
+    expect(await problems()).toEqual([]);
+  });
+
   it('in another branch is not counted for a viewer who works in one, and nobody writes it', async () => {
     const clients = await people();
     await runs(pays(clients[0] ?? 0, PJ, TODAY, 100));
@@ -297,7 +358,7 @@ describe('what somebody spent in the last days', () => {
         [systemScopeStatement('staff:1', { branches: [branch], network: false }, 'test')],
         what,
       );
-    const asked = { number: 1, days: 7, where: { branches: [KL, PJ], today: TODAY } };
+    const asked = { number: 1, days: 7, currency: 'MYR', where: { branches: [KL, PJ], today: TODAY } } as const;
     expect(await inBranch(KL, (db) => bySegment(db, 'sum_at_least', clients, asked))).toEqual([]);
     expect(await bySegment(test.ownerSql, 'sum_at_least', clients, asked)).toEqual([0]);
     for (const change of [

@@ -1,5 +1,5 @@
 /** The conditions of a segment: groups in groups, each "all of these" or "any of these". */
-import type { ReactElement } from 'react';
+import { createContext, useContext, type ReactElement } from 'react';
 import {
   ActionIcon,
   Button,
@@ -22,7 +22,9 @@ import {
   type Operator,
 } from './segment.model.ts';
 import { emptyCondition, operatorsFor } from './segment.rules.ts';
-import { useChoices } from './segment-words.view.ts';
+import { useChoices, useUsedCurrencies } from './segment-words.view.ts';
+import { isCurrency, type Currency } from '#kit/domain/currency.ts';
+import { sameFigure } from '#kit/domain/money.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
@@ -83,17 +85,55 @@ const Values = ({ of, set }: PartProps): ReactElement => {
     />
   );
 };
+/** The currencies that an amount can be in. */
+const CurrenciesHere = createContext<readonly Currency[]>([]);
+/** What an amount starts with: the currency of the page, if it is in use. */
+const useFirstCurrency = (): Currency | null => {
+  const choices = useContext(CurrenciesHere);
+  const { currency } = usePlace();
+  return choices.find((one) => one === currency) ?? choices[0] ?? null;
+};
+/** Where several currencies are in use, one is chosen; the figure stays as it was typed. */
+const Money = ({ of, set }: PartProps): ReactElement => {
+  const words = useWords('broadcast');
+  const choices = useContext(CurrenciesHere);
+  const { currency: ofPage } = usePlace();
+  const [only] = choices;
+  const currency = of.currency ?? (choices.length === 1 ? only : null) ?? null;
+  const isChosen = choices.length > 1 || (currency !== null && choices.length > 0 && currency !== only);
+  return (
+    <Inline noWrap gap={8} align="center">
+      {isChosen ? (
+        <Select
+          aria-label={words('audience.part.currency')}
+          placeholder={words('audience.choose')}
+          data={[...new Set([...choices, ...(currency === null ? [] : [currency])])]}
+          value={currency}
+          w={88}
+          allowDeselect={false}
+          error={currency === null || !choices.includes(currency)}
+          onChange={(next) => {
+            if (!isCurrency(next)) return;
+            const number = of.number === null ? null : sameFigure(of.number, currency ?? ofPage, next);
+            set({ currency: next, number });
+          }}
+        />
+      ) : null}
+      <MoneyBox
+        aria-label={words('audience.part.amount')}
+        cents={of.number}
+        currency={currency ?? ofPage}
+        isUnsigned={isChosen}
+        w={isChosen ? 96 : 130}
+        onCents={(number) => set({ number })}
+      />
+    </Inline>
+  );
+};
 const Amount = ({ of, set }: PartProps): ReactElement => {
   const words = useWords('broadcast');
-  const { currency } = usePlace();
   return facts[of.fact] === 'sum' ? (
-    <MoneyBox
-      aria-label={words('audience.part.amount')}
-      cents={of.number}
-      currency={currency}
-      w={130}
-      onCents={(number) => set({ number })}
-    />
+    <Money of={of} set={set} />
   ) : (
     <NumberInput
       aria-label={words('audience.part.number')}
@@ -116,9 +156,9 @@ const Parts = ({ of, set }: PartProps): ReactElement | null => {
   return (
     <Inline gap={8} align="center">
       {needs.number ? <Amount of={of} set={set} /> : null}
-      {needs.number && needs.days ? <Dim>{words('audience.part.in_days')}</Dim> : null}
       {needs.days ? (
-        <>
+        <Inline noWrap gap={8} align="center">
+          {needs.number ? <Dim whole>{words('audience.part.in_days')}</Dim> : null}
           <NumberInput
             aria-label={words('audience.part.days')}
             value={of.days ?? ''}
@@ -129,8 +169,8 @@ const Parts = ({ of, set }: PartProps): ReactElement | null => {
             w={90}
             onChange={(days) => set({ days: numberIn(days) })}
           />
-          <Dim>{words('audience.days')}</Dim>
-        </>
+          <Dim whole>{words('audience.days')}</Dim>
+        </Inline>
       ) : null}
     </Inline>
   );
@@ -144,6 +184,11 @@ type LineProps = {
 };
 const Line = ({ of, number, onChange, onRemove }: LineProps): ReactElement => {
   const words = useWords('broadcast');
+  const currency = useFirstCurrency();
+  const started = (fact: Fact): Condition => ({
+    ...emptyCondition(fact),
+    ...(facts[fact] === 'sum' && { currency }),
+  });
   return (
     <Inline noWrap gap={8} align="flex-start">
       <Columns columns="minmax(0, 180px) minmax(0, 150px) minmax(0, 1fr)" narrow="phone" gap={8} grows shrinks>
@@ -153,7 +198,7 @@ const Line = ({ of, number, onChange, onRemove }: LineProps): ReactElement => {
           value={of.fact}
           searchable
           allowDeselect={false}
-          onChange={(fact) => onChange(emptyCondition(fact as Fact))}
+          onChange={(fact) => onChange(started(fact as Fact))}
         />
         <Select
           aria-label={words('audience.part.op')}
@@ -249,8 +294,15 @@ const GroupBox = ({ of, depth, onChange, onRemove }: GroupProps): ReactElement =
   );
 };
 
-export const RuleInput = ({ name, label, value, error, set }: OwnInputProps): ReactElement => (
-  <Input.Wrapper id={`field-${name}`} label={label} error={error} labelElement="div" tabIndex={-1}>
-    {value === null ? null : <GroupBox of={value as Group} depth={1} onChange={(next) => set(name, next)} />}
-  </Input.Wrapper>
-);
+export const RuleInput = ({ name, label, value, values, error, set }: OwnInputProps): ReactElement => {
+  const used = useUsedCurrencies();
+  // An audience can belong to a branch other than that of the page.
+  const known = values['currencies'] as readonly Currency[] | undefined;
+  return (
+    <Input.Wrapper id={`field-${name}`} label={label} error={error} labelElement="div" tabIndex={-1}>
+      <CurrenciesHere value={known ?? used}>
+        {value === null ? null : <GroupBox of={value as Group} depth={1} onChange={(next) => set(name, next)} />}
+      </CurrenciesHere>
+    </Input.Wrapper>
+  );
+};

@@ -24,7 +24,7 @@ it('adds up what somebody spent in all branches, within the days, less what was 
   await pays(early, KL, addDays(TODAY, -30), 20_000);
   await pays(early, KL, addDays(TODAY, 1), 20_000);
   const spent = (branches: number[], op: 'sum_at_least' | 'sum_less', number: number) =>
-    among(clients, branches, { fact: 'spent', op, number, days: 30 });
+    among(clients, branches, { fact: 'spent', op, number, days: 30, currency: 'MYR' });
   expect(await spent([KL, PJ, OR], 'sum_at_least', 10_000)).toEqual([0]);
   expect(await spent([KL, PJ, OR], 'sum_at_least', 9999)).toEqual([0, 1]);
   expect(await spent([KL, PJ, OR], 'sum_less', 10_000)).toEqual([1, 2, 3]);

@@ -4,8 +4,9 @@ import type { SegmentOptions } from './audience.model.ts';
 import { audienceContract } from './audience.contract.ts';
 import type { Fact, Group } from './segment.model.ts';
 import { choicesOf, sentenceOf } from './segment.rules.ts';
+import type { Currency } from '#kit/domain/currency.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
-import { formatMoney } from '#kit/domain/money.ts';
+import { formatAmount, formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { usePlace } from '#kit/web/place.ts';
@@ -55,6 +56,18 @@ export const useChoices = (): ((fact: Fact) => Choice[]) => {
   );
 };
 
+/** The currencies that an amount of a new segment can be in; none while they are loaded. */
+export const useUsedCurrencies = (): readonly Currency[] => {
+  const { branch_id } = usePlace();
+  const { data } = useRead(
+    audienceContract.options,
+    { params: { branch_id: branch_id ?? 0 } },
+    { when: branch_id !== null },
+  );
+  return data?.currency ?? none;
+};
+const none: readonly Currency[] = [];
+
 /** The conditions in words, in the language of the page. */
 export const useSentence = (): ((rule: Group) => string) => {
   const words = useWords('broadcast');
@@ -70,7 +83,8 @@ export const useSentence = (): ((rule: Group) => string) => {
         return choicesOf[fact] ? said : `“${said}”`;
       },
       day: write,
-      amount: (cents) => formatMoney(cents, currency),
+      amount: (cents, asked) =>
+        asked ? formatMoney(cents, asked) : words('audience.currency_open', { amount: formatAmount(cents, currency) }),
       says: (op, parts) => words(`audience.say.${op}`, parts),
       either: (values) => values.join(words('audience.either')),
       join: (parts, join) => parts.join(words(`audience.${join}`)),

@@ -1,13 +1,13 @@
 /** `/connect/createSegmentation` and `/connect/editSegmentation/{id}`: conditions, with the count beside them. */
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { audienceContract } from './audience.contract.ts';
-import { CHILDREN } from './audience.model.ts';
+import { CHILDREN, type Audience } from './audience.model.ts';
 import { RuleInput } from './rule-input.parts.tsx';
 import type { Group } from './segment.model.ts';
-import { emptyCondition, ruleFaults } from './segment.rules.ts';
-import { useSentence } from './segment-words.view.ts';
+import { emptyCondition, ruleFaults, withCurrency } from './segment.rules.ts';
+import { useSentence, useUsedCurrencies } from './segment-words.view.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { areaField, group, ownField, textField, type OwnInputProps, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
@@ -40,10 +40,13 @@ const Way = (): ReactElement => {
 };
 const WAIT_MS = 400;
 type Asked = { rule: Group; option_id: typeof CHILDREN | null };
-const Now = ({ asked }: { asked: Asked }): ReactElement => {
+/** One that exists is counted where it belongs, whatever the branch of the page. */
+const Now = ({ asked, record }: { asked: Asked; record: Audience | undefined }): ReactElement => {
   const words = useWords('broadcast');
-  const { branch_id } = usePlace();
-  const body = { branch_id: branch_id ?? 0, everywhere: atHeadOffice(), ...asked };
+  const here = usePlace().branch_id;
+  const branch_id = record?.branch_id ?? here;
+  const everywhere = record ? record.branch_id === null : atHeadOffice();
+  const body = { branch_id: branch_id ?? 0, everywhere, ...asked };
   const { data, error, refetch } = useRead(audienceContract.count, { body }, { when: branch_id !== null, keep: true });
   if (error) return <Failed fault={error} onRetry={() => void refetch()} />;
   if (!data) return <Dim as="p">{words('audience.counting')}</Dim>;
@@ -64,23 +67,30 @@ const Now = ({ asked }: { asked: Asked }): ReactElement => {
 };
 
 /** What results from the conditions while they are written. */
-const Aside = ({ values }: { values: Values }): ReactElement => {
+const Aside = ({ values, record }: { values: Values; record: unknown }): ReactElement => {
   const words = useWords('broadcast');
   const sentence = useSentence();
-  const rule = values['rule'] as Group | null;
-  const [asked] = useDebouncedValue<Asked | null>(
-    rule && { rule, option_id: values['option_id'] === CHILDREN ? CHILDREN : null },
-    WAIT_MS,
+  const used = useUsedCurrencies();
+  const kept = record as Audience | undefined;
+  const currencies = kept?.currencies ?? used;
+  const typed = values['rule'] as Group | null;
+  const option_id = values['option_id'] === CHILDREN ? CHILDREN : null;
+  // The same object until something changes: another one would be waited for again and again.
+  const now = useMemo<Asked | null>(
+    () => typed && { rule: withCurrency(typed, currencies), option_id },
+    [typed, currencies, option_id],
   );
-  const isWhole = asked !== null && ruleFaults(asked.rule).length === 0;
+  const rule = now?.rule;
+  const [asked] = useDebouncedValue(now, WAIT_MS);
+  const isWhole = asked !== null && ruleFaults(asked.rule, currencies).length === 0;
   return (
     <Words as="div" pinned>
       <Card title={words('audience.now')}>
         <output>
-          {isWhole ? <Now asked={asked} /> : <Dim as="p">{words('audience.incomplete')}</Dim>}
+          {isWhole ? <Now asked={asked} record={kept} /> : <Dim as="p">{words('audience.incomplete')}</Dim>}
           {rule ? (
             <Words as="p" mt={12} breaks>
-              {words(values['option_id'] === CHILDREN ? 'audience.children_of' : 'audience.clients_with', {
+              {words(option_id === CHILDREN ? 'audience.children_of' : 'audience.clients_with', {
                 text: sentence(rule),
               })}
             </Words>

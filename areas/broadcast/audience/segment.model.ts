@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { Day } from '#kit/domain/day.ts';
 import { Count, line } from '#kit/domain/field.ts';
+import { Currency } from '#kit/domain/money-field.ts';
 import { MAX_BRANCHES_ASKED } from '#kit/domain/page.ts';
 
 const operators = [
@@ -113,6 +114,8 @@ export const Condition = z.object({
   number: Count.nullable().default(null),
   day: Day.nullable().default(null),
   days: z.int().min(0).max(3650).nullable().default(null),
+  /** Of an amount. Without one, the only currency in use where the segment belongs. */
+  currency: Currency.nullish(),
 });
 export type Condition = z.output<typeof Condition>;
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DEEPEST, factNames, MOST_CONDITIONS, needsOf, Rule, type Condition, type Group } from './segment.model.ts';
-import { birthdaysIn, emptyCondition, operatorsFor, ruleFaults, sentenceOf } from './segment.rules.ts';
+import {
+  birthdaysIn,
+  emptyCondition,
+  needsCurrency,
+  operatorsFor,
+  ruleFaults,
+  sentenceOf,
+  withCurrency,
+} from './segment.rules.ts';
+import type { Currency } from '#kit/domain/currency.ts';
 
 const of = (part: Partial<Condition>): Condition => ({ ...emptyCondition('standing'), values: ['active'], ...part });
 const group = (...items: Group['items']): Group => ({ kind: 'group', join: 'and', items });
@@ -66,6 +75,30 @@ describe('a rule', () => {
   });
 });
 
+describe('an amount', () => {
+  const asks = (currency?: Currency | null): Group =>
+    group(group(of({ fact: 'spent', op: 'sum_at_least', values: [], number: 1, days: 1, currency })));
+  const faultsIn = (rule: Group, currencies: Currency[]): string[] =>
+    ruleFaults(rule, currencies).map(({ field, key }) => `${field} ${key}`);
+
+  it('has the only currency in use, keeps the one that was chosen, and otherwise none', () => {
+    expect(withCurrency(asks(), ['SGD'])).toEqual(asks('SGD'));
+    expect(withCurrency(asks('MYR'), ['SGD'])).toEqual(asks('MYR'));
+    expect(withCurrency(asks('MYR'), ['SGD', 'MYR'])).toEqual(asks('MYR'));
+    expect(withCurrency(asks(), ['SGD', 'MYR'])).toEqual(asks(null));
+    expect([needsCurrency(asks()), needsCurrency(asks(null)), needsCurrency(asks('SGD'))]).toEqual([true, true, false]);
+  });
+
+  it('needs one of the currencies in use, and nothing else has one', () => {
+    expect(faultsIn(asks('SGD'), ['MYR', 'SGD'])).toEqual([]);
+    expect(faultsIn(asks(null), ['MYR', 'SGD'])).toEqual(['rule.items.0.items.0.currency required']);
+    expect(faultsIn(asks('THB'), ['MYR', 'SGD'])).toEqual(['rule.items.0.items.0.currency not_one_of']);
+    expect(faultsIn(group(of({})), ['MYR', 'SGD'])).toEqual([]);
+    expect(withCurrency(group(of({ currency: 'SGD' })), ['SGD'])).toEqual(group(of({})));
+    expect(needsCurrency(group(of({})))).toBe(false);
+  });
+});
+
 describe('birthdays', () => {
   it.each([
     ['over the end of a year', '2026-12-30', 3, 1, [1230, 1231, 101, 102]],
@@ -83,7 +116,7 @@ it('is read back as a sentence, with groups in brackets where they matter', () =
     fact: (fact) => fact,
     value: (_fact, value) => value,
     day: (day) => day,
-    amount: (cents) => `RM ${cents / 100}`,
+    amount: (cents, currency) => `${currency ?? 'no currency'} ${cents / 100}`,
     says: (op, { fact, values, number, days }) =>
       [fact, op, values, number, days].filter((part) => part && part !== '…').join(' '),
     either: (values) => values.join(' or '),
@@ -94,11 +127,12 @@ it('is read back as a sentence, with groups in brackets where they matter', () =
     kind: 'group',
     join: 'or',
     items: [
-      of({ fact: 'spent', op: 'sum_at_least', values: [], number: 50_00, days: 30 }),
+      of({ fact: 'spent', op: 'sum_at_least', values: [], number: 50_00, days: 30, currency: 'SGD' }),
+      of({ fact: 'spent', op: 'sum_less', values: [], number: 5_00, days: 7 }),
       of({ fact: 'overdue', op: 'yes', values: [] }),
     ],
   };
   expect(sentenceOf(group(of({ values: ['active', 'paused'] }), either, group(of({}))), speech)).toBe(
-    'standing is active or paused and (spent sum_at_least RM 50 30 or overdue yes) and standing is active',
+    'standing is active or paused and (spent sum_at_least SGD 50 30 or spent sum_less no currency 5 7 or overdue yes) and standing is active',
   );
 });

@@ -5,7 +5,9 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import { birthdaysIn } from './segment.rules.ts';
 import type { Condition, Fact, Group, Operator } from './segment.model.ts';
+import type { Currency } from '#kit/domain/currency.ts';
 import { addDays, addMonths, type Day } from '#kit/domain/day.ts';
+import { asQuery } from '#kit/server/db.ts';
 import { liveStatuses } from '#areas/membership/membership/membership.rules.ts';
 
 type Part = RawBuilder<unknown>;
@@ -13,7 +15,8 @@ type Part = RawBuilder<unknown>;
 export type Where = { branches: readonly number[]; today: Day };
 
 const never = raw`false`;
-const here = (column: string, { branches }: Where): Part => raw`${raw.ref(column)} = any (${[...branches]}::bigint[])`;
+const here = (column: string, { branches }: Pick<Where, 'branches'>): Part =>
+  raw`${raw.ref(column)} = any (${[...branches]}::bigint[])`;
 /** Unknown is not "yes": "is not male" includes those whose gender nobody noted. */
 const not = (what: Part): Part => raw`(${what}) is not true`;
 const negative: ReadonlySet<Operator> = new Set<Operator>([
@@ -106,22 +109,37 @@ const visited = (condition: Condition, where: Where): Part => {
 };
 
 const spentUntil = (day: Day): Part => raw`coalesce(s.cents[width_bucket(${day}::date, s.days)], 0)`;
+/** Currencies in use in these branches. Head office sells nothing: its own is meant only where it is alone. */
+const usedCurrencies = ({ branches }: Where): Part => raw`
+  select distinct b.currency from branch b where ${here('b.id', { branches })}
+     and (b.type = 'branch' or not exists (select from branch o where ${here('o.id', { branches })} and o.type = 'branch'))`;
+export const currenciesIn = (where: Where) =>
+  asQuery(raw<{ currency: Currency }>`select c.currency from (${usedCurrencies(where)}) c order by 1`);
 /**
  * The sum up to today less the sum up to the day before the window. A double adds whole cents exactly, up to 90 trillion
- * units, and faster than PostgreSQL adds big integers.
+ * units, and faster than PostgreSQL adds big integers. The payments of a branch are in its currency, so only branches with
+ * the currency of the condition count.
  */
-const spent = (condition: Condition, where: Where): Part => {
+const spentIn = (currency: Part, condition: Condition, where: Where): Part => {
   const { number } = condition;
   if (number === 0) return negative.has(condition.op) ? never : raw`true`;
   const cents = raw`(${spentUntil(where.today)} - ${spentUntil(addDays(since(condition, where), -1))})`;
   // With OFFSET, PostgreSQL computes the difference once for each row.
-  const rows = raw`(select s.member_id, ${cents} as cents from member_spending s where ${here('s.branch_id', where)} offset 0) x`;
+  const rows = raw`(select s.member_id, ${cents} as cents from member_spending s
+    where ${here('s.branch_id', where)} and s.branch_id in (select b.id from branch b where ${here('b.id', where)} and b.currency = ${currency}) offset 0) x`;
   return among(
     condition,
     where.branches.length === 1
       ? raw`select x.member_id from ${rows} where x.cents >= ${number}`
       : raw`select x.member_id from ${rows} where x.cents > 0 group by x.member_id having sum(x.cents::double precision) >= ${number}`,
   );
+};
+
+/** Without a currency, the only one in use; where there are several, nobody is meant, also not by "less than". */
+const spent = (condition: Condition, where: Where): Part => {
+  if (condition.currency) return spentIn(raw`${condition.currency}::text`, condition, where);
+  const only = raw`(select min(c.currency) from (${usedCurrencies(where)}) c having count(*) = 1)`;
+  return raw`(${only} is not null and ${spentIn(only, condition, where)})`;
 };
 
 /** The instant at which a day begins where a branch is. */

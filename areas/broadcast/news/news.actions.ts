@@ -7,8 +7,9 @@ import { jump, movesOf, removal, type Action } from '#kit/web/actions.ts';
 
 export const newsActions: readonly Action<News>[] = [
   ...movesOf(newsMachine, newsContract, {
-    publish: { icon: IconSend },
+    // First where a time is set: what is planned isn't published at once by mistake.
     schedule: { icon: IconClock },
+    publish: { icon: IconSend },
     unpublish: { icon: IconArrowBackUp, small: true },
   }),
   jump<News>('edit', '/connect/editNews', { icon: IconPencil }),

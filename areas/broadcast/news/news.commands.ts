@@ -16,7 +16,11 @@ import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 export const placeOfNews = async (ctx: Ctx) => ({ branches: ctx.scope.branches, office: await headOfficeId(ctx) });
 export const presentNews = (ctx: Ctx, record: NewsRecord): News => ({
   ...record,
-  can: newsCan(record, { has: (flag) => ctx.has(flag, record.branch_id ?? undefined), network: ctx.scope.network }),
+  can: newsCan(record, {
+    has: (flag) => ctx.has(flag, record.branch_id ?? undefined),
+    network: ctx.scope.network,
+    now: ctx.clock.now(),
+  }),
 });
 const getNews = async (ctx: Ctx, id: number): Promise<NewsRecord> => {
   const [[record]] = await ctx.read(allNews.one(id, await placeOfNews(ctx)));

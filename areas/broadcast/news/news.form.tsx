@@ -30,9 +30,11 @@ const Preview = ({ values }: { values: Values }): ReactElement => {
   return (
     <Stacked gap={16}>
       {(['en', 'cn'] as const).map((language) => (
-        <Card key={language} title={words(language === 'en' ? 'news.in_english' : 'news.in_chinese')}>
+        <Card key={language} title={words(language === 'en' ? 'news.preview_english' : 'news.preview_chinese')}>
           {language === 'cn' && !body?.cn ? (
             <Dim as="p">{words('news.no_chinese')}</Dim>
+          ) : !title?.[language] && !body?.[language] ? (
+            <Dim as="p">{words('news.no_text')}</Dim>
           ) : (
             <>
               <Words as="p" weight={600} breaks>

@@ -4,7 +4,8 @@ import { newsContract } from './news.contract.ts';
 import { newsMachine } from './news.machine.ts';
 import type { News } from './news.model.ts';
 import { newsActions } from './news.actions.ts';
-import { day, instant, text } from '#kit/web/columns.tsx';
+import { LastDay } from './news.list.tsx';
+import { custom, instant, text } from '#kit/web/columns.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
@@ -40,7 +41,12 @@ export const NewsRecord = recordPage(newsContract.view, {
   list: '/connect',
   title: ({ title }) => textIn(title, currentLocale()),
   status: { machine: newsMachine },
-  facts: [instant('publish_at'), instant('published_at'), day('until_on'), text('created_by_name')],
+  facts: [
+    instant('publish_at'),
+    instant('published_at'),
+    custom('until_on', (news: News) => <LastDay news={news} />),
+    text('created_by_name'),
+  ],
   actions: newsActions,
   main: Main,
   history: newsContract.history,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newsCan, newsFaults, whyNotPublish } from './news.rules.ts';
+import { isOver, newsCan, newsFaults, whyNotPublish } from './news.rules.ts';
 
 const none = { publish_on: null, publish_time: null, until_on: null };
 it.each([
@@ -37,18 +37,28 @@ describe('publishing', () => {
 });
 
 const has = (flag: string): boolean => flag === 'MANAGE_NEWS';
+const [now, later] = [new Date('2026-03-05T17:00:00Z'), '2026-03-05T17:00:01Z'];
 it('is changed where it belongs: that of the network by head office only', () => {
-  expect(newsCan({ branch_id: 1, status: 'unpublish' }, { has, network: false })).toEqual([
-    'publish',
-    'schedule',
-    'edit',
-    'delete',
-  ]);
-  expect(newsCan({ branch_id: null, status: 'published' }, { has, network: false })).toEqual([]);
-  expect(newsCan({ branch_id: null, status: 'published' }, { has, network: true })).toEqual([
-    'unpublish',
-    'edit',
-    'delete',
-  ]);
-  expect(newsCan({ branch_id: 1, status: 'published' }, { has: () => false, network: true })).toEqual([]);
+  const timed = { branch_id: 1, status: 'unpublish', publish_at: later } as const;
+  const caller = { has, network: false, now };
+  expect(newsCan(timed, caller)).toEqual(['publish', 'schedule', 'edit', 'delete']);
+  const ofAll = { branch_id: null, status: 'published', publish_at: null } as const;
+  expect(newsCan(ofAll, caller)).toEqual([]);
+  expect(newsCan(ofAll, { ...caller, network: true })).toEqual(['unpublish', 'edit', 'delete']);
+  expect(newsCan({ ...ofAll, branch_id: 1 }, { ...caller, has: () => false, network: true })).toEqual([]);
+});
+it.each([
+  ['without a time', null],
+  ['for a time that has passed', now.toISOString()],
+])('can’t be scheduled %s', (_when, publish_at) => {
+  const can = newsCan({ branch_id: 1, status: 'unpublish', publish_at }, { has, network: false, now });
+  expect(can).toEqual(['publish', 'edit', 'delete']);
+});
+it.each([
+  ['on its last day', 'published', '2026-03-05', false],
+  ['the day after', 'published', '2026-03-04', true],
+  ['that is not published', 'unpublish', '2026-03-04', false],
+  ['without a last day', 'published', null, false],
+] as const)('%s is over: %s, %s, %s', (_when, status, until_on, over) => {
+  expect(isOver({ status, until_on }, '2026-03-05')).toBe(over);
 });

@@ -30,12 +30,16 @@ export const whyNotPublish = (
   return until_on !== null && until_on < first ? 'broadcast.news_ended' : null;
 };
 
-/** Only head office changes what belongs to the network. */
+/** Only head office changes what belongs to the network. Without a time to come, there is nothing to schedule. */
 export const newsCan = (
-  { branch_id, status }: Pick<News, 'branch_id' | 'status'>,
-  caller: { has: (flag: Flag) => boolean; network: boolean },
+  { branch_id, status, publish_at }: Pick<News, 'branch_id' | 'status' | 'publish_at'>,
+  caller: { has: (flag: Flag) => boolean; network: boolean; now: Date },
 ): News['can'] => {
   if (!caller.has('MANAGE_NEWS') || (branch_id === null && !caller.network)) return [];
+  const isTimed = publish_at !== null && new Date(publish_at) > caller.now;
   const moves = movesFrom(newsMachine, status, caller.has).filter((move) => move !== 'go_live');
-  return [...moves, 'edit', 'delete'];
+  return [...moves.filter((move) => move !== 'schedule' || isTimed), 'edit', 'delete'];
 };
+/** Still published, and no longer shown: its last day has passed where the branch is. */
+export const isOver = ({ status, until_on }: Pick<News, 'status' | 'until_on'>, today: Day): boolean =>
+  status === 'published' && until_on !== null && until_on < today;

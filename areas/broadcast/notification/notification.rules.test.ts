@@ -23,6 +23,11 @@ describe('a notification', () => {
   ])('that says “%s” has faults at %j', (title, fields) => {
     expect(notificationFaults(written(title)).map(({ field }) => field)).toEqual(fields);
   });
+  it.each(['{{nobody}}', '{{programme|membership}}'])('that says “%s” is told which fields it can have', (title) => {
+    expect(notificationFaults(written(title))).toMatchObject([
+      { field: 'title.en', key: 'merge_field_here', facts: { fields: '{{first_name}} {{branch_name}}' } },
+    ]);
+  });
   it('is Chinese as a whole, or not at all', () => {
     expect(notificationFaults({ title: { en: 'x', cn: '' }, text: { en: 'x', cn: '好' } })).toEqual([
       { field: 'title.cn', key: 'both_languages' },

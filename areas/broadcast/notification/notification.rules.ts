@@ -27,17 +27,23 @@ export const asCampaign = ({ title, text }: Written) => ({
   subject: title,
   blocks: [{ kind: 'text' as const, text }],
 });
+/** There is no list of fields beside a notification: the message names those that it can have. */
+const notHere = (field: string, name: unknown): Fault => ({
+  field,
+  key: 'merge_field_here',
+  facts: { name: String(name), fields: shownFields.map((one) => `{{${one}}}`).join(' ') },
+});
 export const notificationFaults = (written: Written): Fault[] => {
-  const faults = contentFaults(asCampaign(written)).map((fault) => ({
-    ...fault,
-    field: names[fault.field] ?? fault.field,
-  }));
+  const faults = contentFaults(asCampaign(written)).map((fault): Fault => {
+    const field = names[fault.field] ?? fault.field;
+    return fault.key === 'merge_field_unknown' ? notHere(field, fault.facts?.['name']) : { ...fault, field };
+  });
   const faulty = new Set(faults.map(({ field }) => field));
   const hidden = (['title', 'text'] as const).flatMap((part) =>
     (['en', 'cn'] as const).flatMap((language): Fault[] => {
       const field = `${part}.${language}`;
       const name = privateField(written[part][language]);
-      return name === undefined || faulty.has(field) ? [] : [{ field, key: 'merge_field_unknown', facts: { name } }];
+      return name === undefined || faulty.has(field) ? [] : [notHere(field, name)];
     }),
   );
   return [...faults, ...hidden];

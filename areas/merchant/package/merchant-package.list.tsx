@@ -4,18 +4,20 @@ import { merchantPackageContract } from './merchant-package.contract.ts';
 import { EditPackageDrawer } from './merchant-package.form.tsx';
 import { merchantPackageMachine } from './merchant-package.machine.ts';
 import { merchantPackageStatuses, type MerchantPackage } from './merchant-package.model.ts';
+import { Over, PackageEnd, usePromotionOver } from '../promotion/last-day.parts.tsx';
 import { promotionContract } from '../promotion/promotion.contract.ts';
 import { promotionMachine } from '../promotion/promotion.machine.ts';
+import type { WhyOver } from '../promotion/promotion.rules.ts';
 import type { ReactElement } from 'react';
 import { textIn } from '#kit/domain/words.ts';
 import { jump, movesOf, removal } from '#kit/web/actions.ts';
 import { Button } from '@mantine/core';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
-import { day, instant, link, number, status, text } from '#kit/web/columns.tsx';
+import { custom, day, instant, link, number, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
-import { Words } from '#kit/web/look/lay.tsx';
+import { Inline, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Status } from '#kit/web/look/show.tsx';
@@ -42,7 +44,10 @@ export const MerchantPackageList = listPage(merchantPackageContract.list, {
     text('title'),
     status(merchantPackageMachine),
     day('valid_from'),
-    day('valid_until'),
+    custom('valid_until', (record: MerchantPackage) => <PackageEnd record={record} />, {
+      sort: 'valid_until',
+      onCard: true,
+    }),
     number('promotions'),
     number('redeemed'),
     instant('updated_at', { extra: true }),
@@ -54,7 +59,9 @@ export const MerchantPackageList = listPage(merchantPackageContract.list, {
 });
 
 type Props = { record: MerchantPackage };
+const Mark = ({ why }: { why: WhyOver | null }): ReactElement | null => (why === null ? null : <Over why={why} />);
 const Promotions = ({ record }: Props): ReactElement => {
+  const over = usePromotionOver();
   const words = useWords('merchant');
   const locale = useLocale();
   const query = { merchant_package_id: String(record.id), itemsPerPage: '200' };
@@ -92,7 +99,12 @@ const Promotions = ({ record }: Props): ReactElement => {
                     {textIn(one.title, locale)}
                   </PageLink>
                 }
-                right={<Status machine={promotionMachine} value={one.status} noun="merchant.promotion" />}
+                right={
+                  <Inline gap={8}>
+                    <Mark why={over(one)} />
+                    <Status machine={promotionMachine} value={one.status} noun="merchant.promotion" />
+                  </Inline>
+                }
               />
             ))}
           </Items>
@@ -119,7 +131,7 @@ export const MerchantPackageRecord = recordPage(merchantPackageContract.view, {
     text('email'),
     text('phone'),
     day('valid_from'),
-    day('valid_until'),
+    custom('valid_until', (record: MerchantPackage) => <PackageEnd record={record} />),
     number('redeemed'),
   ],
   actions,

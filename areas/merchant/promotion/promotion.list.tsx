@@ -2,11 +2,10 @@
 import type { ReactElement } from 'react';
 import { IconArrowBackUp, IconPencil, IconSend } from '@tabler/icons-react';
 import { promotionContract } from './promotion.contract.ts';
+import { PromotionEnd } from './last-day.parts.tsx';
 import { EditPromotionDrawer } from './promotion.form.tsx';
 import { promotionMachine } from './promotion.machine.ts';
 import { promotionStatuses, type Promotion } from './promotion.model.ts';
-import { hasEnded } from './promotion.rules.ts';
-import { dayIn } from '#kit/domain/day.ts';
 import { commaIn, textIn } from '#kit/domain/words.ts';
 import { jump, movesOf, removal } from '#kit/web/actions.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
@@ -14,11 +13,8 @@ import { choice, custom, day, instant, link, status, text } from '#kit/web/colum
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
-import { Inline, Words } from '#kit/web/look/lay.tsx';
+import { Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
-import { Badge, DayText } from '#kit/web/look/show.tsx';
-import { useNow } from '#kit/web/now.ts';
-import { usePlace } from '#kit/web/place.ts';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 
@@ -28,20 +24,6 @@ type Props = { record: Promotion };
 const Used = ({ record: { redeemed, limit_total } }: Props): ReactElement => {
   const words = useWords('merchant');
   return <>{limit_total === null ? redeemed : words('promotion.used_of', { used: redeemed, limit: limit_total })}</>;
-};
-/** The last day, and that it has passed: such a promotion is still published, and nobody can redeem it. */
-const LastDay = ({ record: { valid_until } }: Props): ReactElement => {
-  const words = useWords('merchant');
-  const { zone } = usePlace();
-  const now = useNow(0);
-  return hasEnded({ valid_until }, dayIn(zone, new Date(now))) ? (
-    <Inline gap={8}>
-      <DayText day={valid_until} />
-      <Badge tone="gray">{words('promotion.ended')}</Badge>
-    </Inline>
-  ) : (
-    <DayText day={valid_until} />
-  );
 };
 const actions = [
   ...movesOf(promotionMachine, promotionContract, {
@@ -62,7 +44,10 @@ export const PromotionList = listPage(promotionContract.list, {
     text('partner_name'),
     status(promotionMachine),
     day('valid_from'),
-    custom('valid_until', (record: Promotion) => <LastDay record={record} />, { sort: 'valid_until', onCard: true }),
+    custom('valid_until', (record: Promotion) => <PromotionEnd record={record} />, {
+      sort: 'valid_until',
+      onCard: true,
+    }),
     custom('redeemed', (record: Promotion) => <Used record={record} />, { sort: 'redeemed', figures: true }),
     choice('code_kind', { extra: true }),
     instant('updated_at', { extra: true }),
@@ -144,7 +129,7 @@ export const PromotionRecord = recordPage(promotionContract.view, {
     text('partner_name'),
     choice('code_kind'),
     day('valid_from'),
-    custom('valid_until', (record: Promotion) => <LastDay record={record} />),
+    custom('valid_until', (record: Promotion) => <PromotionEnd record={record} />),
   ],
   actions,
   main: Terms,

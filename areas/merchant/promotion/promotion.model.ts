@@ -1,3 +1,4 @@
+import { merchantPackageStatuses } from '../package/merchant-package.model.ts';
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
 import { Count, Id, line, orNull, requiredText, text, Version } from '#kit/domain/field.ts';
@@ -40,6 +41,8 @@ export const Promotion = z.object({
   merchant_package_id: Id,
   partner_name: z.string(),
   package_title: Both,
+  package_valid_until: Day.nullable(),
+  package_status: z.enum(merchantPackageStatuses),
   title: Both,
   terms: Both,
   code_kind: z.enum(codeKinds),

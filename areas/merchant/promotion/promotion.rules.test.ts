@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hasEnded, promotionFaults, whyNotRedeem, whyNotUndo, type Standing, type Usage } from './promotion.rules.ts';
+import {
+  hasEnded,
+  promotionFaults,
+  whyNotRedeem,
+  whyNotUndo,
+  whyOver,
+  type Standing,
+  type Usage,
+  type WhyOver,
+} from './promotion.rules.ts';
 
 const days = { valid_from: '2026-03-01', valid_until: '2026-03-31' };
 const standing: Standing = {
@@ -54,6 +63,25 @@ it.each([
 ])('a promotion has ended %s: %s, %s', (_when, today, ended) => {
   expect(hasEnded(days, today)).toBe(ended);
   expect(hasEnded({ valid_until: null }, today)).toBe(false);
+});
+
+const listed = {
+  valid_until: null,
+  status: 'published',
+  package_valid_until: null,
+  package_status: 'published',
+} as const;
+it.each<[string, Partial<Parameters<typeof whyOver>[0]>, WhyOver | null]>([
+  ['on its last day', { valid_until: '2026-03-05' }, null],
+  ['the day after', { valid_until: '2026-03-04' }, 'ended'],
+  ['on the last day of its package', { package_valid_until: '2026-03-05' }, null],
+  ['after the last day of its package', { package_valid_until: '2026-03-04' }, 'package_ended'],
+  ['after both', { valid_until: '2026-03-03', package_valid_until: '2026-03-04' }, 'ended'],
+  ['of an unpublished package', { package_status: 'unpublish' }, 'package_withdrawn'],
+  ['that is itself unpublished', { status: 'unpublish', package_status: 'unpublish' }, null],
+  ['without any end', {}, null],
+])('a promotion %s is marked', (_when, of, why) => {
+  expect(whyOver({ ...listed, ...of }, '2026-03-05')).toBe(why);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 /** Whether a promotion can be redeemed: by whom, where, on which day, how often. The day is that of the branch. */
 import type { Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
-import type { EditPromotion } from './promotion.model.ts';
+import type { EditPromotion, Promotion } from './promotion.model.ts';
 
 export const promotionFaults = ({
   code_kind,
@@ -40,6 +40,18 @@ const isBefore = ({ valid_from }: Days, today: Day): boolean => today < valid_fr
 /** On its last day, it can still be redeemed. */
 export const hasEnded = ({ valid_until }: Pick<Days, 'valid_until'>, today: Day): boolean =>
   valid_until !== null && today > valid_until;
+
+export type WhyOver = 'ended' | 'package_ended' | 'package_withdrawn';
+type Shown = Pick<Promotion, 'valid_until' | 'status' | 'package_valid_until' | 'package_status'>;
+/** Why nobody can redeem a promotion any more, whatever its status says: its own end, or that of its package. */
+export const whyOver = (
+  { valid_until, status, package_valid_until, package_status }: Shown,
+  today: Day,
+): WhyOver | null => {
+  if (hasEnded({ valid_until }, today)) return 'ended';
+  if (hasEnded({ valid_until: package_valid_until }, today)) return 'package_ended';
+  return status === 'published' && package_status !== 'published' ? 'package_withdrawn' : null;
+};
 
 /** The first reason against it, in the order in which people can do something about it; null: go ahead. */
 export const whyNotRedeem = (promotion: Standing, usage: Usage): string | null => {

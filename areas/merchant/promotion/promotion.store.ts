@@ -20,7 +20,8 @@ const offered = ({ branches, network, isChosen = false }: PromotionWhere) => {
 };
 export const promotions = listOf<PromotionQuery, PromotionRecord, PromotionWhere>({
   columns: raw`
-    n.id, n.merchant_package_id, k.partner_name, k.title as package_title, n.title, n.terms, n.code_kind, n.shared_code, n.valid_from,
+    n.id, n.merchant_package_id, k.partner_name, k.title as package_title,
+    k.valid_until as package_valid_until, k.status as package_status, n.title, n.terms, n.code_kind, n.shared_code, n.valid_from,
     n.valid_until, n.limit_total, n.limit_member, n.branch_ids, n.programme_ids, n.status, u.total as redeemed,
     coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name) from branch b where b.id = any (n.branch_ids)), '[]') as branches,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.id) from programme p where p.id = any (n.programme_ids)), '[]') as programmes,

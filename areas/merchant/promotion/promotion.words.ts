@@ -52,7 +52,11 @@ export const promotionWords = {
       shared: ['The same for everyone', '所有人通用'],
     },
   },
-  ended: ['Ended', '已结束'],
+  over: {
+    ended: ['Ended', '已结束'],
+    package_ended: ['Package ended', '商家配套已结束'],
+    package_withdrawn: ['Package not published', '商家配套未发布'],
+  },
   everywhere: ['Every branch', '所有门店'],
   everyone: ['Every client', '所有会员'],
   no_limit: ['No limit', '不限'],

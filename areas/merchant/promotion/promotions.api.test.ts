@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { whyOver } from './promotion.rules.ts';
 import { ownPromotionContract, promotionContract, redemptionContract } from './promotion.contract.ts';
 import { merchantPackageContract } from '../package/merchant-package.contract.ts';
 import { aMember, aMembership, aProgramme } from '#areas/classes/classes.testing.ts';
@@ -199,6 +200,30 @@ describe('redeeming', () => {
       const { data } = await reader.list.data({ q: partner.partner_name });
       expect(data.find(({ id }) => id === partner.id)?.redeemed).toBe(2);
     }
+  });
+
+  it('is over with its package, and the list and the record say so', async () => {
+    const partner = await packages.create.data(packageOf('over', { valid_until: on.in(-1) }));
+    const { version } = await packages.move.data(partner.id, { version: partner.version, move: 'publish' });
+    const promotion_id = await published('over', { merchant_package_id: partner.id, valid_until: null });
+    const member_id = await aMember(sql, { branch_id: KL });
+    const asked = { branch_id: KL, promotion_id, member_id };
+    const why = async () => {
+      const listed = (await promotions.list.data({ merchant_package_id: String(partner.id) })).data;
+      const both = [await promotions.view.data(promotion_id), ...listed];
+      return both.map((one) => whyOver(one, on.today()));
+    };
+    expect([codeOf(await desk.redeem(asked)), await why()]).toEqual([
+      'merchant.expired',
+      ['package_ended', 'package_ended'],
+    ]);
+    const later = await packages.edit.data(partner.id, { ...packageOf('over'), version });
+    expect(await why()).toEqual([null, null]);
+    await packages.move.data(partner.id, { version: later.version, move: 'unpublish' });
+    expect([codeOf(await desk.redeem(asked)), await why()]).toEqual([
+      'merchant.not_published',
+      ['package_withdrawn', 'package_withdrawn'],
+    ]);
   });
 
   it('is by the day of the branch: its last minute, and the first of the next day', async () => {

@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core';
 import { IconEye, IconRefresh } from '@tabler/icons-react';
 import { webhookDeliveryContract } from './webhook-delivery.contract.ts';
 import { webhookDeliveryMachine } from './webhook-delivery.machine.ts';
+import { tookOf } from './webhook-delivery.rules.ts';
 import { deliveryEvents, type Delivery, type DeliveryRow } from './webhook-delivery.model.ts';
 import { Side } from '../website/secret.parts.tsx';
 import { WebsiteTabs } from '../webhook/webhook-tabs.parts.tsx';
@@ -15,23 +16,32 @@ import { byChoice, byRecord, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
-import { None } from '#kit/web/look/show.tsx';
+import { Cut, None } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { Facts } from '#kit/web/record/facts.tsx';
 import { useWords } from '#kit/web/words.ts';
 
 const noun = 'settings.webhook_delivery';
 /** The HTTP status says more than “not accepted”. */
-const Answer = ({ row: { answer, fault } }: { row: DeliveryRow }): ReactElement => {
+const useAnswer = ({ answer, fault }: DeliveryRow): string | null => {
   const words = useWords('settings');
-  if (answer !== null && (fault === null || fault === 'status')) return <>{answer}</>;
-  return fault === null ? <None /> : <>{words(`webhook_delivery.fault.${fault}`)}</>;
+  if (answer !== null && (fault === null || fault === 'status')) return String(answer);
+  return fault === null ? null : words(`webhook_delivery.fault.${fault}`);
+};
+const Answer = ({ row }: { row: DeliveryRow }): ReactElement => <>{useAnswer(row) ?? <None />}</>;
+/** Head office has a column more, and the next try has to be read in full. */
+const ShortAnswer = ({ row }: { row: DeliveryRow }): ReactElement => {
+  const said = useAnswer(row);
+  return said === null ? <None /> : <Cut most={130}>{said}</Cut>;
 };
 const Took = ({ row: { took_ms } }: { row: DeliveryRow }): ReactElement => {
   const words = useWords('settings');
-  return took_ms === null ? <None /> : <>{words('webhook_delivery.ms', { ms: took_ms })}</>;
+  if (took_ms === null) return <None />;
+  const { unit, value } = tookOf(took_ms);
+  return <>{words(`webhook_delivery.took.${unit}`, { value })}</>;
 };
 const answer = custom('answer', (row: DeliveryRow) => <Answer row={row} />);
+const shortAnswer = custom('answer', (row: DeliveryRow) => <ShortAnswer row={row} />);
 const took = custom('took_ms', (row: DeliveryRow) => <Took row={row} />);
 
 const Message = ({ message }: { message: Delivery }): ReactElement => {
@@ -108,8 +118,8 @@ const Messages = listPage(webhookDeliveryContract.list, {
     branch('branch_name', { extra: 'branch' }),
     choice('event'),
     status(webhookDeliveryMachine),
-    answer,
-    text('webhook_name'),
+    shortAnswer,
+    custom('webhook_name', (row: DeliveryRow) => <Cut most={130}>{row.webhook_name}</Cut>),
     number('tries'),
     took,
     planned('next_try_at'),

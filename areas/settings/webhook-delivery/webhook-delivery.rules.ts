@@ -17,6 +17,10 @@ export const deliveryCan = (of: Pick<DeliveryRow, 'status'> & WebhookStatusOf): 
   ...(whyNotReplay(of) === null ? (['replay'] as const) : []),
 ];
 
+/** "120 ms", "1.4 s", "10 s": whole milliseconds below a second, then seconds to a tenth. */
+export const tookOf = (took_ms: number): { unit: 'ms' | 's'; value: number } =>
+  took_ms < 1000 ? { unit: 'ms', value: took_ms } : { unit: 's', value: Math.round(took_ms / 100) / 10 };
+
 type Told = {
   id: number;
   branch_id: number;

@@ -28,7 +28,7 @@ export const webhookDeliveryWords = {
     '如接入有权限，发送时会附上姓名和联系方式，此处不保存。',
   ],
   answer_text: ['Beginning of the answer', '响应开头'],
-  ms: ['{{ms}} ms', '{{ms}} 毫秒'],
+  took: { ms: ['{{value}} ms', '{{value}} 毫秒'], s: ['{{value}} s', '{{value}} 秒'] },
   status: {
     queued: ['Waiting', '等待发送'],
     sending: ['Being sent', '发送中'],

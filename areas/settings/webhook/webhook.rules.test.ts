@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { after, nextTryAt, webhookCan, whyNotRotate, whyNotTurnOn } from './webhook.rules.ts';
-import { bodyOf, deliveryCan } from '../webhook-delivery/webhook-delivery.rules.ts';
+import { bodyOf, deliveryCan, tookOf } from '../webhook-delivery/webhook-delivery.rules.ts';
 
 const at = (hours: number): Date => new Date(Date.UTC(2026, 2, 5) + hours * 3_600_000);
 const tried = { tries: 1, tried_since: at(0).toISOString(), failing_since: null, told_at: null, is_test: false };
@@ -175,4 +175,9 @@ describe('a message', () => {
       false,
     ]);
   });
+});
+
+it('what an answer took is in milliseconds below a second, then in seconds', () => {
+  const texts = [0, 999, 1000, 1449, 10_000].map(tookOf).map(({ value, unit }) => `${value} ${unit}`);
+  expect(texts).toEqual(['0 ms', '999 ms', '1 s', '1.4 s', '10 s']);
 });

@@ -34,7 +34,7 @@ const State = ({ row: { state } }: Row): ReactElement => (
 const Scopes = ({ row: { scopes } }: Row): ReactElement => {
   const words = useWords('settings');
   const comma = commaIn(useLocale());
-  return <Cut>{scopes.map((one) => words(`website.scope.${one}`)).join(comma)}</Cut>;
+  return <Cut most={210}>{scopes.map((one) => words(`website.scope.${one}`)).join(comma)}</Cut>;
 };
 
 const Origins = ({ name, label, value, error, set }: OwnInputProps): ReactElement => (
@@ -176,7 +176,7 @@ const Keys = listPage(websiteContract.list, {
     text('name'),
     branch('branch_name', { extra: 'branch' }),
     custom('state', (row: WebsiteKey) => <State row={row} />),
-    custom('origins', (row: WebsiteKey) => <>{row.origins.join(commaIn(currentLocale())) || '—'}</>),
+    custom('origins', (row: WebsiteKey) => <Cut most={220}>{row.origins.join(commaIn(currentLocale())) || '—'}</Cut>),
     custom('scopes', (row: WebsiteKey) => <Scopes row={row} />),
     number('leads'),
     instant('last_used_at'),

@@ -142,7 +142,7 @@ export const bothField = <F extends string>(name: F, more: When & { area?: boole
 export const ownField = <F extends string>(
   name: F,
   Input: ComponentType<OwnInputProps>,
-  more: When & { also?: readonly F[] } = {},
+  more: When & { also?: readonly F[]; required?: true } = {},
 ): Field<F> => ({ name, kind: 'own', Input, ...more });
 
 export const group = <F extends string>(name: string, fields: Group<F>['fields']): Group<F> => ({ name, fields });

@@ -8,6 +8,8 @@ import { Dim } from '../look/lay.tsx';
 type MoneyBoxProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'leftSection'> & {
   cents: number | null | undefined;
   currency: string;
+  /** The currency is shown or chosen beside it: no sign. */
+  isUnsigned?: boolean;
   onCents: (cents: number | null) => void;
 };
 /** While the person types, Mantine gives text if there are zeros after the point ("1.00"): it is a number anyway. */
@@ -17,15 +19,14 @@ const centsOf = (next: number | string, perUnit: number): number | null => {
 };
 
 /** The sign isn't part of the text, so that an amount can be overwritten as a whole. */
-export const MoneyBox = ({ cents, currency, onCents, ...rest }: MoneyBoxProps): ReactElement => {
+export const MoneyBox = ({ cents, currency, isUnsigned = false, onCents, ...rest }: MoneyBoxProps): ReactElement => {
   const sign = currencySign(currency).trim();
   const perUnit = minorPerUnit(currency);
   return (
     <NumberInput
       {...rest}
       value={typeof cents === 'number' ? cents / perUnit : ''}
-      leftSection={<Dim size={13}>{sign}</Dim>}
-      leftSectionWidth={sign.length * 9 + 22}
+      {...(!isUnsigned && { leftSection: <Dim size={13}>{sign}</Dim>, leftSectionWidth: sign.length * 9 + 22 })}
       leftSectionPointerEvents="none"
       decimalScale={decimalsOf(currency)}
       fixedDecimalScale

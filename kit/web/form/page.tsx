@@ -63,7 +63,7 @@ type FormSpec<E extends Endpoint, N extends Noun, V extends Endpoint = Endpoint>
   /** What the success dialog says below its title, also of what was entered. */
   says?: (data: DataOf<E>, values: Values) => readonly string[];
   /** Beside the fields, based on the entries: possible duplicates, a receipt. */
-  side?: ComponentType<{ values: Values }>;
+  side?: ComponentType<{ values: Values; record: unknown }>;
   /** Below the fields, inside the form. */
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
   /** Fields that start empty although the record has a value: a new one has to be chosen. */
@@ -87,7 +87,7 @@ type LooseSpec = {
   save?: string;
   done: (data: unknown, given: { id: number | undefined }) => Done;
   says?: (data: unknown, values: Values) => readonly string[];
-  side?: ComponentType<{ values: Values }>;
+  side?: ComponentType<{ values: Values; record: unknown }>;
   below?: ComponentType<{ values: Values; set: Form['set']; record: unknown }>;
   fresh?: readonly string[];
   quiet?: readonly string[];
@@ -196,7 +196,7 @@ const FormBody = ({ row, spec, given, onDone, onCancel }: BodyProps): ReactEleme
       >
         {Below ? <Below values={form.values} set={form.set} record={given.record} /> : null}
       </FormView>
-      {Side ? <Side values={form.values} /> : null}
+      {Side ? <Side values={form.values} record={given.record} /> : null}
     </Columns>
   );
 };

@@ -1,11 +1,12 @@
 /** Views as tabs above a list: all, built-in and saved ones; a changed view offers Save, Save as, Reset. */
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import type { ListView } from '#kit/domain/list-view.contract.ts';
 import { isSameView, useViews } from './views.ts';
 import { Inline } from '../look/lay.tsx';
+import { useOpenInView } from '../look/tab-links.tsx';
 import style from '../look/tab-links.module.css';
 
 type Search = Readonly<Record<string, string>>;
@@ -110,11 +111,13 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow, of = nothing }: P
       ) : null}
     </Inline>
   );
+  const row = useRef<HTMLElement>(null);
+  useOpenInView(row, shown, fixed.length + all.length);
   // One tab alone isn't a choice: the row is hidden until there is a view to choose or to save.
   const isAlone = fixed.length === 0 && all.length === 0;
   if (isAlone && !isChanged) return null;
   return (
-    <Inline as="fieldset" noWrap mb={12} className={style['tabs']} aria-label={words('views.label')}>
+    <Inline ref={row} as="fieldset" noWrap mb={12} className={style['tabs']} aria-label={words('views.label')}>
       {isAlone ? null : tab(undefined, words('views.all'), of)}
       {fixed.map((view) => tab(view.name, noun.kind('view', view.name) ?? view.name, view.search))}
       {all.map(ownTab)}

@@ -125,9 +125,9 @@ export const Figure = ({ value }: { value: number | null | undefined }): ReactEl
     </Words>
   );
 
-/** Text that may be long: truncated, with the full text as a tooltip. */
-export const Cut = ({ children }: { children: string }): ReactElement => (
-  <span className={style['cut']} data-cut title={children}>
+/** Text that may be long: truncated, with the full text as a tooltip. `most`: pixels, where many columns share a row. */
+export const Cut = ({ children, most }: { children: string; most?: number }): ReactElement => (
+  <span className={style['cut']} data-cut title={children} style={{ maxWidth: most }}>
     {children}
   </span>
 );

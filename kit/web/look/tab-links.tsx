@@ -1,5 +1,5 @@
 /** Different kinds of work on one page, each at its own address. */
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { PageLink } from '../address.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
@@ -7,14 +7,32 @@ import style from './tab-links.module.css';
 
 type Tab = { name: string; label: string; search: Search };
 type Props = { to: PagePath; record?: number; tabs: readonly Tab[]; current: string };
+/**
+ * On a phone, the open one may be off screen. The tabs get wider when the font arrives, and are hidden while a part of the
+ * page is loaded: whenever their widths change, the row is scrolled again. Only the row, never the page.
+ */
+export const useOpenInView = (row: RefObject<HTMLElement | null>, current: string | undefined, count: number): void => {
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const show = (): void => {
+      const open = element.querySelector('[aria-current], [aria-pressed="true"]');
+      if (!open) return;
+      const [all, one] = [element.getBoundingClientRect(), open.getBoundingClientRect()];
+      if (one.left < all.left) element.scrollLeft -= Math.ceil(all.left - one.left);
+      else if (one.right > all.right) element.scrollLeft += Math.ceil(one.right - all.right);
+    };
+    const observer = new ResizeObserver(show);
+    for (const tab of element.children) observer.observe(tab);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [row, current, count]);
+};
+
 export const TabLinks = ({ to, record, tabs, current }: Props): ReactElement => {
   const words = useWords('blocks');
   const element = useRef<HTMLElement>(null);
-  // On a phone, the open one may be off screen.
-  useEffect(() => {
-    const open = element.current?.querySelector(`[data-tab="${current}"]`);
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  useOpenInView(element, current, tabs.length);
   return (
     <nav ref={element} className={style['tabs']} aria-label={words('record.sections')} data-screen-only>
       {tabs.map(({ name, label, search }) => (
