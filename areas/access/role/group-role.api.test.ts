@@ -1,12 +1,13 @@
 /** Roles in a group of branches: they apply where the group is now, from the next request, and nowhere else. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql as raw } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtInRoles } from '#access/roles.ts';
 import { branchGroupContract } from '#areas/network/branch-group/branch-group.contract.ts';
 import type { BranchGroup } from '#areas/network/branch-group/branch-group.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
-import { overlapping } from '#server/testing/waiting.testing.ts';
+import { connectAsOwner } from '#server/testing/waiting.testing.ts';
 import { call, makeStaff, signInAs, type Headers } from '../access.testing.ts';
 import { profileContract } from '../profile/profile.contract.ts';
 import { privilegeContract } from '../privilege/privilege.contract.ts';
@@ -19,6 +20,8 @@ const staff = as.hq(staffContract);
 const all = (await as.hq(roleContract).list.data({ branch_id: HQ, itemsPerPage: 200 })).data;
 const roleId = (key: string): number => all.find((role) => role.key === key)?.id ?? 0;
 
+/** Long enough for an answer that nothing holds back. */
+const WAIT_MS = 400;
 let count = 0;
 const groupOf = async (...branch_ids: number[]): Promise<BranchGroup> => {
   count += 1;
@@ -283,7 +286,10 @@ describe('a group in which people have roles', () => {
     expect(unconfirmed.faults).toHaveProperty('confirmed');
     expect((await change(group, [KL], { new_in: 'SG', confirmed: false })).faults).toHaveProperty('confirmed');
     expect(await reaches(manager)).toEqual(['KL']);
+    const renewed = vi.spyOn(test.app.services.live, 'renewAccess');
     expect((await change(group, [PJ])).responseCode).toBe(0);
+    expect(renewed.mock.calls).toEqual([[manager.id]]);
+    renewed.mockRestore();
     await test.app.services.events.flush();
     const noted = await test.rows<{ kind: string; branch_id: number }>`
       select kind, branch_id from security_event where staff_id = ${manager.id} and kind like 'role%' order by kind`;
@@ -359,13 +365,19 @@ describe('a group in which people have roles', () => {
 describe('at the same moment', () => {
   it('a role is given while a branch joins: one of them waits for the other', async () => {
     const group = await groupOf(KL);
-    const [person] = [await managerOf(await groupOf(OR), 'sales_person')];
-    const joins = `update branch_group set branch_ids = branch_ids || ${PJ}::bigint where id = ${group.id}`;
-    await overlapping(test, joins, `select id from branch_group where id = ${group.id} for share`);
-    const given = staff.giveRole(person.id, { role_id: roleId('sales_person'), place: place(group.id) });
-    const changed = change(group, [KL, OR]);
-    expect([(await given).responseCode, (await changed).responseCode]).toEqual([0, 0]);
-    expect(await reaches(person)).toEqual(['KL', 'OR']);
+    const person = await managerOf(await groupOf(OR), 'sales_person');
+    const other = await connectAsOwner(test);
+    try {
+      await other.query('begin');
+      await other.query('update branch_group set branch_ids = branch_ids || $1::bigint where id = $2', [PJ, group.id]);
+      const given = staff.giveRole(person.id, { role_id: roleId('sales_person'), place: place(group.id) });
+      expect(await Promise.race([given, sleep(WAIT_MS, 'waits')])).toBe('waits');
+      await other.query('commit');
+      expect((await given).responseCode).toBe(0);
+    } finally {
+      await other.end();
+    }
+    expect(await reaches(person)).toEqual(['KL', 'PJ', 'OR']);
   });
 
   it('a branch leaves while its manager writes: everything before is saved, nothing after, and nothing half', async () => {
