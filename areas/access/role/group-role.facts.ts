@@ -12,5 +12,5 @@ export const rolesOfGroup = async (
     actor.hasEverywhere('VIEW_FRANCHISE_USER') || group.branch_ids.some((id) => actor.has('VIEW_FRANCHISE_USER', id));
   if (!sees) return [];
   const [roles] = await ctx.read(rolesInGroup(group.id));
-  return roles.map(({ flags: _, ...role }) => role);
+  return roles.map(({ staff_id, name, title, given_at }) => ({ staff_id, name, title, given_at }));
 };
