@@ -1,5 +1,5 @@
 /** Whose access changes when a group is saved, and the box that confirms it. */
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { Checkbox } from '@mantine/core';
 import { branchGroupContract } from './branch-group.contract.ts';
 import { regrouping } from './branch-group.rules.ts';
@@ -22,8 +22,15 @@ export const AccessChanges = ({ name, label, value, values, error, set }: OwnInp
   const locale = useLocale();
   const { data: group } = useRead(branchGroupContract.view, { params: { id: usePageId() ?? 0 } });
   const { data: all = [] } = useRead(branchContract.plain, {});
-  if (!group || group.roles.length === 0) return null;
   const after = { branch_ids: idsIn(values['branch_ids']), new_in: codeIn(values['new_in']) };
+  // What was confirmed was another change: it is confirmed again.
+  const chosen = JSON.stringify(after);
+  const confirmed = useRef(chosen);
+  useEffect(() => {
+    if (confirmed.current !== chosen && value === true) set(name, false);
+    confirmed.current = chosen;
+  }, [chosen, value, name, set]);
+  if (!group || group.roles.length === 0) return null;
   const { joins, leaves, isSame } = regrouping(group, after);
   if (isSame) return null;
   const listed = (all_names: readonly string[]): string => {

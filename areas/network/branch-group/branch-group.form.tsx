@@ -35,4 +35,5 @@ export const EditGroupDrawer = formDrawer(branchGroupContract.edit, {
   title: 'edit',
   groups: [what, group('who', [...members, ownField('confirmed', AccessChanges)])],
   record: branchGroupContract.view,
+  start: () => ({ confirmed: false }),
 });
