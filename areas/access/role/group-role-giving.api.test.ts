@@ -6,6 +6,7 @@ import { branchGroupContract } from '#areas/network/branch-group/branch-group.co
 import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { call, makeStaff, signInAs } from '../access.testing.ts';
+import { auditContract } from '../audit/audit.contract.ts';
 import { profileContract } from '../profile/profile.contract.ts';
 import { privilegeContract } from '../privilege/privilege.contract.ts';
 import { staffContract } from '../staff/staff.contract.ts';
@@ -46,6 +47,10 @@ describe('giving a role in a group', () => {
     );
     const history = await staff.history.data(manager.id);
     expect(JSON.stringify(history)).toContain(`Facility admin, ${group.name.en}`);
+    const trail = await as
+      .hq(auditContract)
+      .list.data({ branch_id: HQ, kind: 'staff_role', op: 'insert', itemsPerPage: 20 } as never);
+    expect(JSON.stringify(trail)).toContain(group.name.en);
     const file = await as.admin(staffContract).csv({ branch_id: KL, q: manager.email });
     expect(file.text).toContain(`Facility admin (${group.name.en} (2 branches))`);
     await staff.takeRole.data(manager.id, { staff_role_id: role?.id ?? 0 });
