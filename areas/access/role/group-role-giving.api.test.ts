@@ -49,7 +49,7 @@ describe('giving a role in a group', () => {
     expect(JSON.stringify(history)).toContain(`Facility admin, ${group.name.en}`);
     const trail = await as
       .hq(auditContract)
-      .list.data({ branch_id: HQ, kind: 'staff_role', op: 'insert', itemsPerPage: 20 } as never);
+      .list.data({ branch_id: HQ, kind: 'staff_role', op: 'insert', itemsPerPage: 20 });
     expect(JSON.stringify(trail)).toContain(group.name.en);
     const file = await as.admin(staffContract).csv({ branch_id: KL, q: manager.email });
     expect(file.text).toContain(`Facility admin (${group.name.en} (2 branches))`);

@@ -29,7 +29,7 @@ export const AccessChanges = ({ name, label, value, values, error, set }: OwnInp
   useEffect(() => {
     if (confirmed.current !== chosen && value === true) set(name, false);
     confirmed.current = chosen;
-  }, [chosen, value, name, set]);
+  }, [chosen, confirmed, value, name, set]);
   if (!group || group.roles.length === 0) return null;
   const { joins, leaves, isSame } = regrouping(group, after);
   if (isSame) return null;
