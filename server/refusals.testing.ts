@@ -10,6 +10,7 @@ import { flagsOf, isWrite, type Endpoint } from '#kit/domain/contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { choiceFor, isDeep } from '#kit/domain/tier.testing.ts';
 import {
+  makeStaff,
   people,
   signInAs,
   startTestApp,
@@ -23,18 +24,24 @@ import { makeFixture } from './torture/fixture.ts';
 import { Unwritten } from './torture/unwritten.ts';
 
 type Place = keyof TestApp['network']['branches'];
-export type Try = { person: TestPerson; place: Place };
+/** Everybody of the small network, and a regional manager: their only role is one in a group of branches. */
+type Who = TestPerson | 'regional_manager';
+export type Try = { person: Who; place: Place };
 
 const everyPlace: readonly Place[] = ['HQ', 'KL', 'PJ', 'OR'];
-const everyone = Object.keys(people) as TestPerson[];
+const REGIONAL = 'regional.manager@test.example';
+const everyone: readonly Who[] = [...(Object.keys(people) as TestPerson[]), 'regional_manager'];
+const emailOf = (person: Who): string => (person === 'regional_manager' ? REGIONAL : people[person]);
 const everyTry: readonly Try[] = everyone.flatMap((person) => everyPlace.map((place) => ({ person, place })));
 
-const placesOf = (person: TestPerson): readonly Place[] => {
+const placesOf = (person: Who): readonly Place[] => {
   if (person === 'super_admin') return everyPlace;
   if (person === 'admin_sg') return ['OR'];
+  if (person === 'regional_manager') return ['PJ', 'OR'];
   return person === 'franchise_operator' || person === 'master_franchise_operator' ? ['KL', 'PJ'] : ['KL'];
 };
-const roleOf = (person: TestPerson): keyof typeof builtInRoles => (person === 'admin_sg' ? 'admin' : person);
+const roleOf = (person: Who): keyof typeof builtInRoles =>
+  person === 'admin_sg' ? 'admin' : person === 'regional_manager' ? 'facility_admin' : person;
 /** Computed from the tables of roles and places, not from the code under test. */
 const mayIn = ({ person, place }: Try, row: Endpoint): boolean => {
   if (!placesOf(person).includes(place)) return false;
@@ -43,7 +50,7 @@ const mayIn = ({ person, place }: Try, row: Endpoint): boolean => {
   if (row.branch === 'network' && person !== 'super_admin') return false;
   return flags.length === 0 || flags.some((flag) => held.includes(flag));
 };
-const mayAnywhere = (person: TestPerson, row: Endpoint): boolean =>
+const mayAnywhere = (person: Who, row: Endpoint): boolean =>
   placesOf(person).some((place) => mayIn({ person, place }, row));
 
 /** All attempts for a call. A call only about the caller is refused to nobody who is signed in. */
@@ -75,12 +82,19 @@ export const closed = numbered.filter(([, row]) => row.flag !== 'public');
 let test: TestApp;
 let send: Asker;
 let unwritten: Unwritten;
-const headers = new Map<TestPerson, Headers>();
+const headers = new Map<Who, Headers>();
 let ended: Headers;
 
+const addRegionalManager = async (): Promise<void> => {
+  const { PJ, OR } = test.network.branches;
+  const group = { name: JSON.stringify({ en: 'Region', cn: '' }), kind: 'region', branch_ids: [PJ, OR] };
+  const { id } = await test.ownerSql.insertInto('branch_group').values(group).returning('id').executeTakeFirstOrThrow();
+  await makeStaff(test.ownerSql, { email: REGIONAL, role: 'facility_admin', place: { branch_group_id: id } });
+};
 const start = async (): Promise<void> => {
   test = await startTestApp();
-  for (const person of everyone) headers.set(person, await signInAs(test.app, people[person]));
+  await addRegionalManager();
+  for (const person of everyone) headers.set(person, await signInAs(test.app, emailOf(person)));
   ended = await signInAs(test.app, people.admin);
   await test.app.http.inject({ method: 'POST', url: '/api/v4/admin/logout', headers: ended });
   send = askerOf(test, await makeFixture(test.ownerSql, Object.values(test.network.branches)), 20_261_121);
@@ -177,7 +191,7 @@ export const refuseAndAnswer = (part: number, of: number): void => {
       // Earlier calls may have turned on a code at sign-in.
       await test.ownerSql.updateTable('staff').set({ otp_required: false }).execute();
       for (const person of chosen(everyone, part)) {
-        const as = await signInAs(test.app, people[person]);
+        const as = await signInAs(test.app, emailOf(person));
         const response = await test.app.http.inject({ method: 'POST', url: '/api/v4/admin/logout', headers: as });
         expect(response.json()).toMatchObject({ responseCode: codes.ok });
       }

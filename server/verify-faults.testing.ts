@@ -1,4 +1,5 @@
 /** A fault for each invariant: the test of `verify` plants them one at a time. */
+import { accessFaults } from './verify-faults-access.testing.ts';
 import { broadcastFaults } from './verify-faults-broadcast.testing.ts';
 import { commissionFaults } from './verify-faults-commission.testing.ts';
 import { visitFaults } from './verify-faults-visits.testing.ts';
@@ -309,11 +310,7 @@ export const faults: Record<string, string | readonly string[]> = {
   policies: 'create table forgotten (id bigint primary key, branch_id bigint not null)',
   nothing_switched_off: 'alter table invoice disable trigger touch',
   sequences: `select setval('member_id_seq', 5)`,
-  super_admin:
-    "drop trigger last_super_admin on staff; update staff set status = 'inactive' where id in (select sr.staff_id from staff_role sr join role r on r.id = sr.role_id where r.key = 'super_admin')",
-  own_roles: `update staff_role sr set branch_id = (select min(b.id) from branch b where b.id <> r.branch_id)
-    from role r where r.id = sr.role_id and r.branch_id is not null`,
-  privileges: "update privilege set reason = ' '",
+  ...accessFaults,
   appointment_occupancy:
     'delete from occupancy where appointment_id = (select min(appointment_id) from occupancy where appointment_id is not null)',
   appointment_day: 'update appointment set day = day + 1 where id = 1',

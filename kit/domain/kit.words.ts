@@ -82,6 +82,10 @@ export const kitWords = {
       'Head office has locked this setting. Ask head office to change it.',
       '总部已锁定此设置，请联系总部修改。',
     ],
+    access_changes: [
+      'People have roles in this group. Confirm that their access changes.',
+      '有员工在此分组拥有角色，请确认其权限会随之变更。',
+    ],
     unknown_record: ['This record no longer exists.', '这条记录已不存在。'],
     before_birth: ['This date is before the date of birth.', '这个日期早于出生日期。'],
     in_the_future: ['This date can’t be in the future.', '日期不能在今天之后。'],

@@ -18,6 +18,8 @@ export type Grant = RoleHold & {
   role_id: number;
   role_key: string | null;
   title: { en: string; cn: string };
+  /** The name of the group of branches in which it was given. */
+  group?: { en: string; cn: string } | null;
 };
 
 export class Actor {

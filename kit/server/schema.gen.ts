@@ -3560,6 +3560,7 @@ export interface StaffPerson {
 }
 
 export interface StaffRole {
+  branch_group_id: number | null;
   branch_id: number | null;
   country_code: string | null;
   created_at: Generated<string>;

@@ -1,5 +1,6 @@
 /** Groups of branches: one for each country, and one brand across them. Opening hours that were applied to all branches. */
 import { sql as raw } from 'kysely';
+import { hireRegionalManager } from './staff.ts';
 import type { World } from './world.ts';
 
 /** Applied three weeks ago, when everyone had the same hours already except one, so that it can't be undone any more. */
@@ -33,6 +34,11 @@ export const makeScale = async (world: World): Promise<void> => {
   const { db } = world;
   await makeRollout(world);
   await makeGroups(db);
+  const malaysia = db
+    .selectFrom('branch_group')
+    .select('id')
+    .where(raw<string>`name ->> 'en'`, '=', 'Malaysia');
+  await hireRegionalManager(world, (await malaysia.executeTakeFirstOrThrow()).id);
   await raw`
     insert into setting_lock (what, branch_group_id, note, created_by)
     select 'rules', id, 'The same in all branches in Singapore', (select min(id) from staff) from branch_group where name ->> 'en' = 'Singapore'`.execute(

@@ -184,6 +184,14 @@ const crewOf = async (hiring: Hiring, branch: DemoBranch): Promise<void> => {
     for (let i = 0; i < count; i++) await hiring.hireAt([branch], key, i === 0 ? `${key}.${code}` : undefined);
 };
 
+/** Runs the branches of a region from day to day: her only role is one in its group. */
+export const hireRegionalManager = async (world: World, branch_group_id: number): Promise<void> => {
+  const hiring = new Hiring(world, await ensureBuiltInRoles(world.db), await hashPassword(demoPassword));
+  const name = ['Lina', 'Wong'] as const;
+  const job: Job = { role: 'facility_admin', staff_type: 'facility_admin', employment: 'full_time' };
+  await hiring.hire({ email: 'region.my', name, gender: 'female', country: 'MY', job, places: [{ branch_group_id }] });
+};
+
 export const makeStaff = async (world: World, organisations: Record<Organisation, number>): Promise<void> => {
   const hiring = new Hiring(world, await ensureBuiltInRoles(world.db), await hashPassword(demoPassword));
   await headOffice(hiring, organisations);

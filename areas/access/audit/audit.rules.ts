@@ -12,6 +12,7 @@ const pointed = [
   'staff',
   'role',
   'branch',
+  'branch_group',
   'organisation',
   'member',
   'lead',

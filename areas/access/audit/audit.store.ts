@@ -84,6 +84,7 @@ export const namesOf = (ids: Readonly<Record<string, readonly number[]>>, locale
     select 'staff' as of, id, full_name(first_name, last_name) as name from staff where id = any (${of('staff')}::bigint[])
     union all select 'role', id, ${said('title')} from role where id = any (${of('role')}::bigint[])
     union all select 'branch', id, name from branch where id = any (${of('branch')}::bigint[])
+    union all select 'branch_group', id, ${said('name')} from branch_group where id = any (${of('branch_group')}::bigint[])
     union all select 'organisation', id, name from organisation where id = any (${of('organisation')}::bigint[])
     union all select 'member', id, full_name(first_name, last_name) from member where id = any (${of('member')}::bigint[])
     union all select 'lead', id, full_name(first_name, last_name) from lead where id = any (${of('lead')}::bigint[])

@@ -82,6 +82,8 @@ export const AccessSource = z.object({
   by: z.string().nullable(),
   reason: z.string().nullable(),
   branch_ids: z.array(Id).nullable(),
+  /** The group of branches in which the role was given. */
+  group: z.object({ en: z.string(), cn: z.string() }).nullable(),
 });
 export type AccessSource = z.output<typeof AccessSource>;
 export const AccessLine = z.object({

@@ -93,6 +93,7 @@ export const privilegeWords = {
   held: ['Allowed', '拥有'],
   not_held: ['Not allowed', '没有'],
   by_role: ['from the role {{title}}', '来自角色“{{title}}”'],
+  by_role_in: ['from the role {{title}} in {{group}}', '来自{{group}}的角色“{{title}}”'],
   by_give: ['given by {{by}} until {{until}}: {{reason}}', '由 {{by}} 授予，至 {{until}}：{{reason}}'],
   by_take: ['removed by {{by}} until {{until}}: {{reason}}', '由 {{by}} 收回，至 {{until}}：{{reason}}'],
   in_all: ['in all branches', '所有门店'],

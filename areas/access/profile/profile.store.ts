@@ -6,6 +6,7 @@ import type { DateFormat } from '#kit/domain/day.ts';
 import { sql, type Sql } from '#kit/server/db.ts';
 import { pictureAt } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
+import { groupPart } from '../role/role.store.ts';
 
 export const profileOf = (staff_id: number) =>
   sql
@@ -39,6 +40,7 @@ type HeldRole = {
   everywhere: boolean;
   country_code: string | null;
   named: string | null;
+  group: { name: { en: string; cn: string }; count: number } | null;
 };
 /** The roles of a person with where they apply, widest first. */
 export const rolesOf = (staff_id: number) =>
@@ -47,11 +49,13 @@ export const rolesOf = (staff_id: number) =>
     .innerJoin('role', 'role.id', 'staff_role.role_id')
     .leftJoin('branch', 'branch.id', 'staff_role.branch_id')
     .leftJoin('organisation', 'organisation.id', 'staff_role.organisation_id')
+    .leftJoin('branch_group as g', 'g.id', 'staff_role.branch_group_id')
     .select([
       raw<HeldRole['title']>`role.title`.as('title'),
       'staff_role.everywhere',
       'staff_role.country_code',
       raw<string | null>`coalesce(organisation.name, branch.name)`.as('named'),
+      groupPart.as('group'),
     ])
     .where('staff_role.staff_id', '=', staff_id)
     .orderBy('staff_role.everywhere', 'desc')

@@ -38,6 +38,7 @@ const roleSource = (role: Grant, shown: readonly number[]): AccessSource => ({
   by: null,
   reason: null,
   branch_ids: within(role.branches, shown),
+  group: role.group ?? null,
 });
 const privilegeSource = (one: Held, { facts, shown }: Known): AccessSource => {
   const known = facts.get(one.id);
@@ -49,6 +50,7 @@ const privilegeSource = (one: Held, { facts, shown }: Known): AccessSource => {
     by: known?.by ?? null,
     reason: known?.reason ?? null,
     branch_ids: within(one.branches, shown),
+    group: null,
   };
 };
 

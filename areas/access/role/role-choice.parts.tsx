@@ -15,7 +15,7 @@ import style from '../staff/staff.module.css';
 
 const useGivable = () => useRead(staffContract.givable, {});
 
-/** What is chosen so far; `place` as one text: `branch_id:3`, `country_code:MY`, `everywhere`. */
+/** What is chosen so far; `place` as one text: `branch_id:3`, `branch_group_id:2`, `country_code:MY`, `everywhere`. */
 export type RoleDraft = { role: string | null; place: string | null };
 export const noRole: RoleDraft = { role: null, place: null };
 
@@ -29,6 +29,7 @@ export const asNewRole = ({ role, place }: RoleDraft): NewRole | null => {
       country_code: kind === 'country_code' ? value : null,
       organisation_id: kind === 'organisation_id' ? Number(value) : null,
       branch_id: kind === 'branch_id' ? Number(value) : null,
+      branch_group_id: kind === 'branch_group_id' ? Number(value) : null,
     },
   };
 };
@@ -49,8 +50,19 @@ const usePlaces = (givable: Givable | undefined, role: string | null) => {
       ? { value: `country_code:${code}`, label: words('staff.places.all_of', { country: countryName(code, locale) }) }
       : null;
   const inBranches = kinds.includes('branch_id') ? branches : [];
+  const groups = kinds.includes('branch_group_id') ? givable.groups : [];
+  const groupText = ({ name, count }: Givable['groups'][number]): string =>
+    words('staff.places.group', { name: textIn(name, locale), count });
   return [
     ...branchesByCountry(inBranches, { locale, branchValue, whole }),
+    ...(groups.length > 0
+      ? [
+          {
+            group: words('staff.places.groups'),
+            items: groups.map((one) => ({ value: `branch_group_id:${one.id}`, label: groupText(one) })),
+          },
+        ]
+      : []),
     ...(organisations.length > 0
       ? [
           {

@@ -4,7 +4,7 @@ import type { RoleQuery } from './role.contract.ts';
 import type { RoleScope } from '#access/roles.ts';
 import { NotFound } from '#kit/domain/errors.ts';
 import { asQuery, sql, type Sql } from '#kit/server/db.ts';
-import { holdersIn } from './role.store.ts';
+import { groupPart, holdersIn } from './role.store.ts';
 
 /** Which roles a caller can see: the head office all, a branch those for branches and its own. */
 export type Sight = { branches: readonly number[]; seesAll: boolean };
@@ -82,6 +82,7 @@ export const holdersOf = (role_id: number, branches: readonly number[]) =>
     .innerJoin('staff', 'staff.id', 'h.staff_id')
     .leftJoin('branch', 'branch.id', 'staff_role.branch_id')
     .leftJoin('organisation', 'organisation.id', 'staff_role.organisation_id')
+    .leftJoin('branch_group as g', 'g.id', 'staff_role.branch_group_id')
     .select([
       'staff.id as staff_id',
       'staff.first_name',
@@ -89,6 +90,7 @@ export const holdersOf = (role_id: number, branches: readonly number[]) =>
       'staff_role.everywhere',
       'staff_role.country_code',
       raw<string | null>`coalesce(organisation.name, branch.name)`.as('named'),
+      groupPart.as('group'),
     ])
     .where('h.role_id', '=', role_id)
     .orderBy('staff.first_name')

@@ -39,6 +39,7 @@ export type Place =
   | { everywhere: true }
   | { country_code: string }
   | { organisation_id: number }
+  | { branch_group_id: number }
   | { branch_id: number };
 export const giveRole = async (db: Sql, staff_id: number, role_id: number, place: Place): Promise<void> => {
   await db
@@ -64,6 +65,10 @@ export const actorOf = async (
   });
 };
 
+/** Of `branch_group as g`: the group in which a role was given, for `placeName`. */
+export const groupPart = raw<{ name: { en: string; cn: string }; count: number } | null>`case when g.id is not null then
+  jsonb_build_object('name', g.name, 'count', (select count(*) from branch gb where gb.id = any (g.branch_ids) and gb.is_active)) end`;
+
 /** Who works in these branches with which role, by any kind of place for which the role was assigned. */
 export const holdersIn = (branches: readonly number[]) =>
   raw<{ staff_role_id: number; staff_id: number; role_id: number; everywhere: boolean }>`(
@@ -75,7 +80,8 @@ export const holdersIn = (branches: readonly number[]) =>
     )
     select sr.id as staff_role_id, sr.staff_id, sr.role_id, sr.everywhere from staff_role sr join staff f on f.id = sr.staff_id and f.status = 'active'
      where sr.everywhere or sr.branch_id in (select id from here) or sr.country_code in (select country_code from here)
-        or sr.organisation_id in (select id from above))`;
+        or sr.organisation_id in (select id from above)
+        or sr.branch_group_id in (select g.id from branch_group g where g.branch_ids && ${[...branches]}::bigint[]))`;
 
 type NewRoleRow = { title: { en: string; cn: string }; scope: string; branch_id: number | null };
 export const insertRole = async (db: Sql, { title, ...role }: NewRoleRow): Promise<number> => {

@@ -110,5 +110,10 @@ export const roleRefusalsWords = {
     'Someone with this role has more permissions than you. Ask the head office to remove permissions from it.',
     '拥有此角色的员工中有人权限高于自己，请由总部移除权限。',
   ],
+  group_roles_beyond: [
+    'People have roles in this group that allow more than your own. Ask someone with those permissions to change its branches.',
+    '此分组中有员工的角色权限高于自己，请由拥有这些权限的人更改门店。',
+  ],
+  group_roles: ['People have roles in this group. Remove the roles first.', '还有员工在此分组拥有角色，请先收回。'],
   role_in_use: ['People have this role. Remove it from them first.', '还有员工拥有此角色，请先收回。'],
 } satisfies Pairs;

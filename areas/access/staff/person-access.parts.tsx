@@ -38,13 +38,14 @@ const Source = ({ source, branches }: { source: AccessSource; branches: Branches
   const where = useWhere(branches)(source.branch_ids);
   const facts = {
     title: source.title ? textIn(source.title, locale) : '',
+    group: source.group ? textIn(source.group, locale) : '',
     by: source.by ?? words('privilege.somebody'),
     until: source.until_on ? formatDay(source.until_on, locale) : '',
     reason: source.reason ?? '',
   };
   return (
     <Words as="li" size={13} breaks>
-      {words(`privilege.by_${source.kind}`, facts)}
+      {words(source.group ? 'privilege.by_role_in' : `privilege.by_${source.kind}`, facts)}
       {where ? <Dim> · {where}</Dim> : null}
     </Words>
   );
@@ -56,7 +57,7 @@ const isExceptional = ([line]: readonly AccessLine[]): boolean => line !== undef
 const bundlesOf = (lines: readonly AccessLine[]): AccessLine[][] => {
   const bundles = new Map<string, AccessLine[]>();
   for (const line of lines) {
-    const from = line.sources.map(({ kind, id, branch_ids }) => [kind, id, branch_ids]);
+    const from = line.sources.map(({ kind, id, branch_ids, group }) => [kind, id, branch_ids, group]);
     const key = JSON.stringify([line.branch_ids, from]);
     bundles.set(key, [...(bundles.get(key) ?? []), line]);
   }
@@ -96,7 +97,7 @@ const Bundle = ({ lines, branches }: { lines: readonly AccessLine[]; branches: B
         <Stacked as="ul" gap={4} mt={4}>
           {sources.map((source) => (
             <Source
-              key={`${source.kind}${source.id}${source.branch_ids?.join()}`}
+              key={`${source.kind}${source.id}${source.branch_ids?.join()}${source.group?.en}`}
               source={source}
               branches={branches}
             />

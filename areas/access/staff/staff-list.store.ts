@@ -7,6 +7,7 @@ import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import { asQuery } from '#kit/server/db.ts';
 import { pictureAt } from '#kit/server/file.ts';
+import { groupPart } from '../role/role.store.ts';
 import { placeName, type PlaceParts } from '../role/place.service.ts';
 
 type Part = RawBuilder<unknown>;
@@ -51,9 +52,10 @@ const found = (query: StaffQuery, who: Audience, today: Day): Part =>
 
 const rolesColumn = raw<RoleParts[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('title', coalesce(r.title, '{"en": "—", "cn": "—"}'), 'everywhere', sr.everywhere,
-           'country_code', sr.country_code, 'named', coalesce(o.name, b.name)) order by sr.everywhere desc, b.name, sr.id), '[]')
+           'country_code', sr.country_code, 'named', coalesce(o.name, b.name), 'group', ${groupPart}) order by sr.everywhere desc, b.name, sr.id), '[]')
     from staff_role sr left join role r on r.id = sr.role_id
     left join branch b on b.id = sr.branch_id left join organisation o on o.id = sr.organisation_id
+    left join branch_group g on g.id = sr.branch_group_id
    where sr.staff_id = s.id)`;
 type RoleParts = PlaceParts & { title: { en: string; cn: string } };
 

@@ -8,6 +8,7 @@ import { asQuery } from '#kit/server/db.ts';
 import { refusalWord } from '#kit/server/answer.ts';
 import { certificatesOf, presentCertificate } from '../certificate/certificate.store.ts';
 import { latestToday } from '../session/latest-today.service.ts';
+import { groupPart } from '../role/role.store.ts';
 import { placeName, type PlaceParts } from '../role/place.service.ts';
 import { staffColumns, type ListedStaff } from './staff-list.store.ts';
 
@@ -64,16 +65,20 @@ type RoleOf = PlaceParts & {
   of_branch: number | null;
   organisation_id: number | null;
   branch_id: number | null;
+  branch_group_id: number | null;
+  group_branches: number[];
   given_at: string;
   flags: string[];
 };
 const rolesOf = (id: number) =>
   asQuery(raw<RoleOf>`
     select sr.id, sr.role_id, coalesce(r.title, '{"en": "—", "cn": "—"}') as title, coalesce(r.scope, 'branch') as scope, r.branch_id as of_branch,
-           sr.everywhere, sr.country_code, sr.organisation_id, sr.branch_id, coalesce(o.name, b.name) as named, sr.created_at as given_at,
+           sr.everywhere, sr.country_code, sr.organisation_id, sr.branch_id, sr.branch_group_id, coalesce(g.branch_ids, '{}') as group_branches,
+           coalesce(o.name, b.name) as named, ${groupPart} as "group", sr.created_at as given_at,
            array(select rf.flag from role_function rf where rf.role_id = sr.role_id) as flags
       from staff_role sr left join role r on r.id = sr.role_id
       left join branch b on b.id = sr.branch_id left join organisation o on o.id = sr.organisation_id
+      left join branch_group g on g.id = sr.branch_group_id
      where sr.staff_id = ${id} order by sr.everywhere desc, b.name, sr.id`);
 
 export const heldOf = ({ flags, branch_id }: RoleOf): Held => ({
@@ -117,7 +122,7 @@ const asRole =
 
 export const presentStaff = async (ctx: Ctx, { staff, roles, why }: StaffFound): Promise<Staff> => {
   const [certificates] = await ctx.read(certificatesOf(staff.id));
-  const branches = roles.flatMap((role) => (role.branch_id === null ? [] : [role.branch_id]));
+  const branches = roles.flatMap((role) => (role.branch_id === null ? role.group_branches : [role.branch_id]));
   const bank_account_masked = maskedAccount(staff.bank_account_end);
   const managesHere =
     ctx.actor.hasEverywhere('MANAGE_STAFF') || branches.some((branch) => ctx.actor.has('MANAGE_STAFF', branch));

@@ -19,6 +19,7 @@ import { emailChangedLetter, write } from '../password/password.letters.ts';
 import { findStaff, heldOf, viewStaff } from './staff-record.store.ts';
 import {
   findRole,
+  holdGroup,
   homeOf,
   insertStaff,
   insertStaffRole,
@@ -49,6 +50,9 @@ const checkedIn = <T extends NewStaff | EditStaff>(
 const giveChecked = async (ctx: TxCtx, staff_id: number, { role_id, place }: NewRole, field: string): Promise<void> => {
   const role = await findRole(ctx.db, role_id);
   if (!role) return faultAt(field, 'not_one_of');
+  // The branches of a group that are checked are those that it still has at the commit.
+  if (place.branch_group_id !== null && !(await holdGroup(ctx.db, place.branch_group_id)))
+    return faultAt(field.replace('role_id', 'place'), 'not_one_of');
   refuseIf(whyNotGive(ctx.actor, role, place));
   noteEvent(ctx, { kind: 'role_given', staff_id, branch_id: place.branch_id, detail: { role: role.title } });
   return insertStaffRole(ctx.db, { staff_id, role_id, ...place });

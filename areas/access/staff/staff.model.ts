@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Instant } from '#kit/domain/day.ts';
-import { Email, Id, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
+import { Count, Email, Id, orNull, PhoneText, requiredText, text, Version } from '#kit/domain/field.ts';
 import { statesOf } from '#kit/domain/machine.ts';
 import { BothTexts } from '#kit/domain/words.ts';
 import { genders } from '#kit/domain/lookups/choices.ts';
@@ -34,21 +34,30 @@ const isOnePlace = (place: {
   country_code: string | null;
   organisation_id: number | null;
   branch_id: number | null;
+  branch_group_id: number | null;
 }): boolean =>
-  [place.everywhere, place.country_code !== null, place.organisation_id !== null, place.branch_id !== null].filter(
-    Boolean,
-  ).length === 1;
-/** Where a role applies: everywhere, in a country, in an organisation and what is below it, or in one branch. */
+  [
+    place.everywhere,
+    place.country_code !== null,
+    place.organisation_id !== null,
+    place.branch_id !== null,
+    place.branch_group_id !== null,
+  ].filter(Boolean).length === 1;
+/**
+ * Where a role applies: everywhere, in a country, in an organisation and what is below it, in one branch, or in the
+ * branches that belong to a group at the moment.
+ */
 export const RolePlace = z
   .object({
     everywhere: z.boolean().default(false),
     country_code: orNull(z.string().regex(/^[A-Z]{2}$/, 'not_one_of')).default(null),
     organisation_id: orNull(Id).default(null),
     branch_id: orNull(Id).default(null),
+    branch_group_id: orNull(Id).default(null),
   })
   .refine(isOnePlace, 'required')
   .meta({
-    description: 'Exactly one of the four. `everywhere` is true or is left out.',
+    description: 'Exactly one of the five. `everywhere` is true or is left out.',
     minProperties: 1,
     maxProperties: 1,
   });
@@ -147,6 +156,7 @@ export const StaffRole = RoleHeld.extend({
   role_id: Id,
   everywhere: z.boolean(),
   branch_id: Id.nullable(),
+  branch_group_id: Id.nullable(),
   given_at: Instant,
   can: z.array(z.enum(['take'])),
 });
@@ -193,6 +203,8 @@ export const Givable = z.object({
   ),
   branches: z.array(z.object({ id: Id, name: z.string(), code: z.string(), country_code: z.string() })),
   organisations: z.array(z.object({ id: Id, name: z.string() })),
+  /** With the number of their open branches. */
+  groups: z.array(z.object({ id: Id, name: BothTexts, count: Count })),
   countries: z.array(z.string()),
   everywhere: z.boolean(),
 });

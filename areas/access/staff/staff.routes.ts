@@ -17,7 +17,7 @@ import { withNames } from '../audit/history.facts.ts';
 import { asStory, trailOf } from './staff-history.store.ts';
 import { asStaffRow, countStaff, listStaff, type Audience } from './staff-list.store.ts';
 import { findStaff, viewStaff } from './staff-record.store.ts';
-import { avatarOf, organisationsToGive, placesToGive, rolesToGive } from './staff.store.ts';
+import { avatarOf, groupsToGive, organisationsToGive, placesToGive, rolesToGive } from './staff.store.ts';
 import * as invitationCommands from '../invitation/invitation.commands.ts';
 import * as bankCommands from './bank.commands.ts';
 import * as staffCommands from './staff.commands.ts';
@@ -35,14 +35,20 @@ const audienceIn = (ctx: Ctx, { at_branch_id }: StaffQuery): Audience => ({
 const givable = async (ctx: Ctx): Promise<Givable> => {
   const managed = ctx.actor.branchesWith('MANAGE_STAFF');
   const everywhere = ctx.actor.hasEverywhere('MANAGE_STAFF');
-  const [roles, branches, organisations] = await ctx.read(rolesToGive(), placesToGive(managed), organisationsToGive());
-  const narrow = managed.map((branch_id) => ({
+  const [roles, branches, organisations, groups] = await ctx.read(
+    rolesToGive(),
+    placesToGive(managed),
+    organisationsToGive(),
+    groupsToGive(),
+  );
+  const none = {
     everywhere: false,
     country_code: null,
     organisation_id: null,
-    branch_id,
-  }));
-  const none = { everywhere: false, country_code: null, organisation_id: null, branch_id: null };
+    branch_id: null,
+    branch_group_id: null,
+  };
+  const narrow = managed.map((branch_id) => ({ ...none, branch_id }));
   const wide = everywhere
     ? [
         { ...none, everywhere },
@@ -53,6 +59,7 @@ const givable = async (ctx: Ctx): Promise<Givable> => {
     roles: roles.filter((role) => [...narrow, ...wide].some((place) => whyNotGive(ctx.actor, role, place) === null)),
     branches,
     organisations: everywhere ? organisations : [],
+    groups: everywhere ? groups : [],
     countries: everywhere ? [...new Set(branches.map((branch) => branch.country_code))].toSorted() : [],
     everywhere,
   };

@@ -47,6 +47,29 @@ describe('giving a role', () => {
     ['in a country, from a branch', admin, trainer, { country_code: 'MY' }, 'access.role_beyond_own'],
     ['everywhere, from a branch', admin, trainer, { everywhere: true }, 'access.role_beyond_own'],
     ['in a country, from the head office', headOffice, trainer, { country_code: 'MY' }, null],
+    ['in a group, from a branch', admin, trainer, { branch_group_id: 2 }, 'access.role_beyond_own'],
+    ['in a group, from the head office', headOffice, trainer, { branch_group_id: 2 }, null],
+    [
+      'a role of the network in a group',
+      headOffice,
+      { ...trainer, scope: 'network' },
+      { branch_group_id: 2 },
+      'access.role_not_there',
+    ],
+    [
+      'a role of a country in a group',
+      headOffice,
+      { ...trainer, scope: 'country' },
+      { branch_group_id: 2 },
+      'access.role_not_there',
+    ],
+    [
+      "a branch's own role in a group",
+      headOffice,
+      { ...trainer, branch_id: KL },
+      { branch_group_id: 2 },
+      'access.role_not_there',
+    ],
     ['everywhere, from the head office', headOffice, trainer, { everywhere: true }, null],
     [
       'a role of the network in a branch',
@@ -115,7 +138,12 @@ describe('giving a role', () => {
   });
 
   it('asks for exactly one place', () => {
-    for (const wrong of [{}, { everywhere: true, branch_id: 1 }, { country_code: 'MY', organisation_id: 3 }])
+    for (const wrong of [
+      {},
+      { everywhere: true, branch_id: 1 },
+      { country_code: 'MY', organisation_id: 3 },
+      { branch_id: 1, branch_group_id: 2 },
+    ])
       expect(RolePlace.safeParse(wrong).success).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ export type Holder = {
   /** By a role, in a branch or (`null`) everywhere: a privilege is personal and temporary. */
   mayHandOn(flag: string, branch_id: number | null): boolean;
 };
-/** Permissions at a place. `wide` reaches beyond the branches of today: a country, an organisation, everywhere. */
+/** Permissions at a place. `wide` reaches beyond the branches of today: a country, an organisation, a group, everywhere. */
 export type Held = { flags: readonly string[]; branches: readonly number[]; wide: boolean };
 
 const MANAGES: Flag = 'MANAGE_STAFF';
@@ -32,7 +32,7 @@ export const coversAll = (holder: Holder, { flags, branches, wide }: Held): bool
  * The same by roles alone. What someone has or manages only on loan isn't enough to change, or end, what others have for
  * good.
  */
-const coversByRole = (holder: Holder, { flags, branches, wide }: Held): boolean => {
+export const coversByRole = (holder: Holder, { flags, branches, wide }: Held): boolean => {
   const needed = [MANAGES, ...flags];
   if (wide) return needed.every((flag) => holder.mayHandOn(flag, null));
   return branches.length > 0 && branches.every((branch) => needed.every((flag) => holder.mayHandOn(flag, branch)));
@@ -43,7 +43,7 @@ const places: Readonly<Record<RoleScope, readonly (keyof RolePlace)[]>> = {
   network: ['everywhere'],
   country: ['everywhere', 'country_code'],
   organisation: ['organisation_id'],
-  branch: ['everywhere', 'country_code', 'organisation_id', 'branch_id'],
+  branch: ['everywhere', 'country_code', 'branch_group_id', 'organisation_id', 'branch_id'],
 };
 /** At which kinds of places a role can be assigned. */
 export const placesOf = (role: { scope: string; branch_id: number | null }): readonly (keyof RolePlace)[] =>
@@ -55,7 +55,9 @@ const kindOf = (place: RolePlace): keyof RolePlace =>
       ? 'country_code'
       : place.organisation_id !== null
         ? 'organisation_id'
-        : 'branch_id';
+        : place.branch_group_id !== null
+          ? 'branch_group_id'
+          : 'branch_id';
 
 type RoleToGive = { scope: string; branch_id: number | null; flags: readonly string[] };
 /** Nobody gives what they don't have there by a role of their own; a branch's own role stays in it. */

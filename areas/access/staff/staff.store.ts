@@ -131,6 +131,13 @@ export const placesToGive = (branches: readonly number[]) =>
     .select(['id', 'name', 'code', 'country_code'])
     .where('id', '=', raw<number>`any (${[...branches]}::bigint[])`)
     .orderBy('name');
+export const groupsToGive = () =>
+  asQuery(raw<{ id: number; name: { en: string; cn: string }; count: number }>`
+    select g.id, g.name, (select count(*) from branch b where b.id = any (g.branch_ids) and b.is_active)::int as count
+      from branch_group g order by lower(g.name ->> 'en'), g.id`);
+/** A group of branches, which nobody changes until the commit. Only head office can lock one: groups are its own. */
+export const holdGroup = async (db: Sql, id: number): Promise<boolean> =>
+  (await db.selectFrom('branch_group').select('id').where('id', '=', id).forShare().execute()).length > 0;
 export const organisationsToGive = () => sql.selectFrom('organisation').select(['id', 'name']).orderBy('id');
 
 /** Everyone who has a role, anywhere: their open screens are notified when it changes. */

@@ -28,8 +28,14 @@ export const branchGroupContract = contract({
   }),
   view: rows.view('One group with its branches', BranchGroup),
   create: rows.create('Add a group of branches', NewBranchGroup, BranchGroup, network),
-  edit: rows.edit('Rename a group, or change which branches belong to it', EditBranchGroup, BranchGroup, network),
-  remove: rows.remove('Delete a group; its branches stay', { ...network, refuses: ['network.group_locks'] }),
+  edit: rows.edit('Rename a group, or change which branches belong to it', EditBranchGroup, BranchGroup, {
+    ...network,
+    refuses: ['access.group_roles_beyond'],
+  }),
+  remove: rows.remove('Delete a group; its branches stay', {
+    ...network,
+    refuses: ['network.group_locks', 'access.group_roles'],
+  }),
   history: rows.history('Who changed a group, and when'),
   offered: {
     method: 'GET',

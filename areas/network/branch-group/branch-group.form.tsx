@@ -1,6 +1,7 @@
 /** `/franchise/groups/create`, and the drawer that edits a group. */
 import type { ReactElement } from 'react';
 import { branchGroupContract } from './branch-group.contract.ts';
+import { AccessChanges } from './access-changes.parts.tsx';
 import { branchGroupKinds } from './branch-group.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { CountryInput } from '#kit/web/form/country-input.tsx';
@@ -11,10 +12,8 @@ import { useWords } from '#kit/web/words.ts';
 import { ManyBranches } from '#web/shell/many-branches.tsx';
 
 const noun = 'network.branch_group';
-const groups = [
-  group('what', [bothField('name'), radioField('kind', branchGroupKinds)]),
-  group('who', [ownField('branch_ids', ManyBranches), ownField('new_in', CountryInput)]),
-] as const;
+const what = group('what', [bothField('name'), radioField('kind', branchGroupKinds)]);
+const members = [ownField('branch_ids', ManyBranches), ownField('new_in', CountryInput)] as const;
 const Way = (): ReactElement => {
   const words = useWords('network');
   return (
@@ -26,7 +25,7 @@ const Way = (): ReactElement => {
 export const CreateGroup = formPage(branchGroupContract.create, {
   noun,
   title: 'create',
-  groups,
+  groups: [what, group('who', members)],
   start: () => ({ kind: 'region' as const, branch_ids: [] }),
   trail: Way,
   done: ({ id }) => ({ to: '/franchise/groups/view', id }),
@@ -34,6 +33,7 @@ export const CreateGroup = formPage(branchGroupContract.create, {
 export const EditGroupDrawer = formDrawer(branchGroupContract.edit, {
   noun,
   title: 'edit',
-  groups,
+  groups: [what, group('who', [...members, ownField('confirmed', AccessChanges)])],
   record: branchGroupContract.view,
+  start: () => ({ confirmed: false }),
 });

@@ -6,14 +6,14 @@ import { EditGroupDrawer } from './branch-group.form.tsx';
 import { branchGroupKinds, type BranchGroup, type BranchGroupRow } from './branch-group.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { jump, removal } from '#kit/web/actions.ts';
-import { useAddress } from '#kit/web/address.tsx';
+import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { choice, custom, instant, link, number, text } from '#kit/web/columns.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
-import { Badge } from '#kit/web/look/show.tsx';
+import { Badge, InstantText } from '#kit/web/look/show.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { countryName } from '#web/shell/branch-choices.ts';
@@ -75,6 +75,43 @@ const Branches = ({ record: { branches, new_in } }: Props): ReactElement => {
     </Card>
   );
 };
+const Roles = ({ record: { roles } }: Props): ReactElement => {
+  const words = useWords('network');
+  const locale = useLocale();
+  return (
+    <Card title={words('branch_group.roles_title')}>
+      {roles.length === 0 ? null : (
+        <Words as="p" prose>
+          {words('branch_group.roles_hint')}
+        </Words>
+      )}
+      <Items empty={words('branch_group.roles_none')}>
+        {roles.map(({ staff_id, name, title, given_at }) => (
+          <Item
+            key={`${staff_id}${title.en}`}
+            title={
+              <PageLink to="/user/edit" id={String(staff_id)}>
+                {name}
+              </PageLink>
+            }
+            below={[
+              textIn(title, locale),
+              <>
+                {words('branch_group.since')} <InstantText at={given_at} />
+              </>,
+            ]}
+          />
+        ))}
+      </Items>
+    </Card>
+  );
+};
+const Main = (props: Props): ReactElement => (
+  <>
+    <Branches {...props} />
+    <Roles {...props} />
+  </>
+);
 const Editing = ({ record }: Props): ReactElement | null => {
   const { search, change } = useAddress();
   return record.can.includes('edit') && search['edit'] !== undefined ? (
@@ -88,7 +125,7 @@ export const BranchGroupRecord = recordPage(branchGroupContract.view, {
   title: ({ name }) => textIn(name, currentLocale()),
   facts: [choice('kind'), text('created_by_name'), instant('updated_at')],
   actions,
-  main: Branches,
+  main: Main,
   notice: Editing,
   history: branchGroupContract.history,
 });

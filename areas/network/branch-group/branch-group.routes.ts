@@ -3,7 +3,7 @@ import * as branchGroupCommands from './branch-group.commands.ts';
 import { placeOfGroups, presentGroup, viewGroup } from './branch-group.commands.ts';
 import { groupsAsCsv } from './branch-group.csv.ts';
 import { branchGroups, groupLines, offeredGroups } from './branch-group.store.ts';
-import { Refusal, ValidationError } from '#kit/domain/errors.ts';
+import { Refusal, RefusedByOthers, ValidationError } from '#kit/domain/errors.ts';
 import { asHistory, historyOf } from '#kit/server/history.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routesOf } from '#kit/server/routes.ts';
@@ -31,6 +31,8 @@ export const branchGroupRoutes = routesOf(
   },
   {
     branch_group_name: () => new ValidationError([{ field: 'name', key: 'duplicate' }]),
+    // Someone was given a role in the group at the very moment it was deleted.
+    staff_role_branch_group_id_fkey: () => new RefusedByOthers('access.group_roles', []),
     setting_lock_branch_group_id_fkey: () => new Refusal('network.group_locks'),
   },
 );

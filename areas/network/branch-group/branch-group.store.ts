@@ -31,7 +31,7 @@ export const branchGroups = listOf<BranchGroupQuery, GroupRecord, GroupWhere>({
   id: 'g.id',
 });
 
-type WholeGroup = Omit<BranchGroup, 'can'>;
+type WholeGroup = Omit<BranchGroup, 'can' | 'roles'>;
 export const oneGroup = (id: number, where: GroupWhere) =>
   asQuery(raw<WholeGroup>`
     select ${shared}, g.branch_ids,
