@@ -1,7 +1,7 @@
 /** A small network with a person for every built-in role, and an application on it: for the API tests of all areas. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { App } from '#server/app.ts';
@@ -215,6 +215,8 @@ const withoutEvents = {
   },
 };
 
+/** Tables whose rows have an id. */
+type Numbered = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
 export type Letter = { to_address: string; subject: string; text: string };
 export type TestApp = Verified & {
   app: App;
@@ -224,8 +226,16 @@ export type TestApp = Verified & {
   rows: <T>(statement: TemplateStringsArray, ...values: readonly unknown[]) => Promise<T[]>;
   /** Letters in the order in which they were written: all of them, or those to one address. */
   letters: (to?: string) => Promise<Letter[]>;
+  /** What they are about, up to a colon: after it comes the name of a class or the number of a paper. */
+  subjects: (to?: string | null) => Promise<string[]>;
   /** The letters that some work writes. */
   newLetters: (work: () => Promise<unknown>) => Promise<Letter[]>;
+  /** Sets columns of a record as the owner, where no call does: `test.set('member', id, { card_number: 'FF-7' })`. */
+  set: <T extends Numbered>(table: T, id: number, columns: Updateable<DB[T]>) => Promise<unknown>;
+  /** Forgets failed sign-ins: an earlier test doesn't slow down the next one. */
+  forgetTries: () => Promise<unknown>;
+  /** Someone new who works in Kuala Lumpur, with the standard password. */
+  newPerson: (more?: Partial<NewStaff>) => Promise<{ id: number; email: string }>;
   /** 1, 2, 3 …: for names and keys that no other record of the file has. */
   next: () => number;
   /** What a job works with; some rules know the job by its name. */
@@ -294,10 +304,23 @@ export const startTestApp = async ({
     ownerSql,
     rows: async <T>(...statement: Parameters<typeof sql>) => (await sql<T>(...statement).execute(ownerSql)).rows,
     letters,
+    subjects: async (to) => (await letters(to ?? undefined)).map(({ subject }) => subject.split(':')[0] ?? ''),
     newLetters: async (work) => {
       const { length } = await letters();
       await work();
       return (await letters()).slice(length);
+    },
+    set: (table, id, columns) =>
+      ownerSql
+        .updateTable(table as 'member')
+        .set(columns)
+        .where('id', '=', id)
+        .execute(),
+    forgetTries: () => ownerSql.deleteFrom('sign_in_failure').execute(),
+    newPerson: async (more = {}) => {
+      const place = { branch_id: made.branches.KL };
+      const person = { email: `person${(last += 1)}.lim@test.example`, role: 'sales_person', place, ...more } as const;
+      return { email: person.email, id: await makeStaff(ownerSql, person) };
     },
     next: () => (last += 1),
     system: async (job = 'test') => (await import('#kit/server/jobs.ts')).systemContext(app.services, job),
