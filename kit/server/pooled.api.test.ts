@@ -8,13 +8,7 @@ import { call, people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test } = await signedIn();
-const config = {
-  ...test.config,
-  port: 0,
-  poolSize: 1,
-  databaseDirectUrl: test.databaseUrl,
-  preparedStatements: false,
-};
+const config = { ...test.config, port: 0, poolSize: 1, databaseDirectUrl: test.databaseUrl, preparedStatements: false };
 const app = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }), workers: false });
 const headers = await signInAs(app, people.admin);
 afterAll(async () => {

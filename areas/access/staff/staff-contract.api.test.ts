@@ -1,4 +1,5 @@
 /** A person of the staff, by the contract. */
+import { because, versionOf } from '#server/testing/client.testing.ts';
 import { roleContract } from '../role/role.contract.ts';
 import { staffContract } from './staff.contract.ts';
 import type { Staff } from './staff.model.ts';
@@ -11,8 +12,6 @@ const all = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
 const roleOf = (wanted: string): number => all.data.find(({ key }) => key === wanted)?.id ?? 0;
 const [part_time, desk] = [roleOf('trainer_part_time'), roleOf('sales_person')];
 const place = { branch_id: branches.KL };
-const version = (record: { version: number }) => ({ input: { version: record.version } });
-const because = ({ version: at }: Staff) => ({ input: { version: at, reason: 'Lost the phone' } });
 
 let people = 0;
 const typed = () => {
@@ -93,9 +92,9 @@ lifecycle('A person of the staff', rows, {
       const { roles } = await staff.giveRole.data(id, { role_id: desk, place });
       return { input: { staff_role_id: roles[0]?.id ?? 0 } };
     },
-    invite: version,
-    resetTwoStep: because,
-    endSessions: because,
+    invite: versionOf,
+    resetTwoStep: because('Lost the phone'),
+    endSessions: because('Lost the phone'),
     bank: () => ({}),
     editBank: ({ version: at }: Staff) => ({ input: { version: at, bank_name: 'Maybank', bank_account: '12345678' } }),
   },

@@ -129,8 +129,6 @@ export const broadcastGym = async (config: { pushAnywhere?: boolean; mailWebhook
     const { data } = await mine.run.people.data((await runOf(schedule)).id);
     return Object.fromEntries(data.map(({ member_id, status }) => [member_id, status]));
   };
-  const later = (minutes: number): void =>
-    on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
 
   beforeEach(async () => {
     post.got.length = 0;
@@ -171,7 +169,7 @@ export const broadcastGym = async (config: { pushAnywhere?: boolean; mailWebhook
     weekly,
     runOf,
     outcomes,
-    later,
+    later: on.later,
     settings,
   };
 };

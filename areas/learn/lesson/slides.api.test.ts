@@ -34,25 +34,13 @@ const study = as.trainer(studyContract);
 const file = async (bytes = slides): Promise<number> => (await make.file('Rounds.ppt', bytes)).id;
 const made = async () => make.lesson(part.id, { file_id: await file() });
 const run = () => on.run('slide_pages');
-const later = (minutes: number): void =>
-  on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
 const sent = async (id: number, v?: number | null, who = as.trainer) =>
-  (
-    await test.app.http.inject({
-      url: `/api/v4/lesson/file/${id}${v ? `?v=${v}` : ''}`,
-      headers: await who.headers(),
-    })
-  ).rawPayload;
+  (await test.app.http.inject({ url: `/api/v4/lesson/file/${id}${v ? `?v=${v}` : ''}`, headers: await who.headers() }))
+    .rawPayload;
+const isAttached = async (id: number | null): Promise<boolean> =>
+  (await test.all('file', { id: id ?? 0 }, 'attached_at')).some((file) => file.attached_at !== null);
 const rowOf = (id: number) =>
   test.ownerSql.selectFrom('lesson_pages').selectAll().where('lesson_id', '=', id).executeTakeFirst();
-const isAttached = async (id: number | null): Promise<boolean> => {
-  const found = await test.ownerSql
-    .selectFrom('file')
-    .select('attached_at')
-    .where('id', '=', id ?? 0)
-    .executeTakeFirst();
-  return (found?.attached_at ?? null) !== null;
-};
 
 it('that can’t be read are downloaded, and finished when they are opened', async () => {
   office.becomes(acts.fails);
@@ -114,7 +102,7 @@ it('that are replaced while they are turned into pages keep nothing of the old o
   await lessons.edit.data(id, { version, title, file_id: second });
   await running;
   office.becomes(acts.converts);
-  later(11);
+  on.later(11);
   await run();
   const row = await rowOf(id);
   expect(row).toMatchObject({ slides: second, state: 'made' });
@@ -140,7 +128,7 @@ it('are made by one server at a time; those of a server that was killed again af
   await claim();
   await run();
   expect([(await rowOf(one.id))?.state, (await rowOf(two.id))?.state]).toEqual(['waiting', 'waiting']);
-  later(11);
+  on.later(11);
   await run();
   expect([(await rowOf(one.id))?.state, (await rowOf(two.id))?.state]).toEqual(['too_long', 'made']);
 });
@@ -148,7 +136,7 @@ it('are made by one server at a time; those of a server that was killed again af
 it('without LibreOffice are downloaded, until a server has it; so are those of an older version', async () => {
   const without = await test.startAnother({ libreOfficePath: undefined });
   const { id } = await made();
-  later(61);
+  on.later(61);
   await without.services.jobs.runNow(without.services, 'slide_pages');
   expect((await lessons.view.data(id)).slides).toBe('no_program');
   const older = await made();

@@ -6,7 +6,7 @@ import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { atDesk, aJoiningFee } from '../membership.testing.ts';
 
-const { test, call, get, KL, hq, admin, sales, aMember, signedUp, cash, aProgramme, invoiceOf, on } = await atDesk([
+const { test, call, get, KL, hq, admin, sales, aMember, aProgramme, invoiceOf, on, aSale } = await atDesk([
   'hq',
   'admin',
 ]);
@@ -64,19 +64,15 @@ const edit = async (as: Partial<Headers>, id: number, more: object) =>
 
 const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
 
-const prices = [{ currency: 'MYR', price_cents: 150_00 }];
-const signUp = async (programme: Programme, more: object, total_cents: number) => {
-  const member_id = await aMember();
-  const ask = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-  return signedUp({ ...ask, payments: [cash(total_cents)], total_cents, ...more }, admin);
-};
+const signUp = async (programme: Programme, more: object, total_cents: number) =>
+  aSale({ programme_id: programme.id, total_cents, ...more }, admin);
 const owed = async (id: number): Promise<OwedFee[]> =>
   (await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${id}`)).data;
 
 describe('a programme that names one', () => {
   it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00, { merchandise: [gloves, wraps] });
-    const programme = await aProgramme({ prices, joining_fee_id: fee.id });
+    const programme = await aProgramme({ price_cents: 150_00, joining_fee_id: fee.id });
     expect(programme).toMatchObject({ joining_fee_id: fee.id, joining_fee_cents: 100_00 });
     const sold = await signUp(programme, {}, 250_00);
     expect(sold.lines[1]).toMatchObject({
@@ -97,7 +93,7 @@ describe('a programme that names one', () => {
 
   it('is sold without it once it is charged no longer', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00);
-    const programme = await aProgramme({ prices, joining_fee_id: fee.id });
+    const programme = await aProgramme({ price_cents: 150_00, joining_fee_id: fee.id });
     const move = (as: Headers, name: string, version: number) =>
       call(as, 'POST', `joiningFee/move/${fee.id}?branch_id=${KL}`, { move: name, version });
     expect((await move(sales, 'retire', fee.version)).status).toBe(403);
@@ -120,7 +116,7 @@ describe('a programme that names one', () => {
         await call(admin, 'POST', 'memberships', {
           ...more,
           branch_id: KL,
-          prices,
+          prices: [{ currency: 'MYR', price_cents: 150_00 }],
           valid_from: '2026-03-05',
           joining_fee_id,
         }),

@@ -110,11 +110,10 @@ const ask = (member_id: number, more: object = {}) => ({
   ...more,
 });
 const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
-const member = () => aMember();
 
 describe('signing up', () => {
   it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
-    const id = await member();
+    const id = await aMember();
     expect((await signUp(ask(id), {})).responseCode).toBe(codes.sessionEnded);
     expect((await signUp(ask(id), trainer)).status).toBe(403);
     expect((await signUp(ask(id), elsewhere)).status).toBe(403);
@@ -168,14 +167,14 @@ describe('signing up', () => {
   });
 
   it('takes no version of the record that somebody has open', async () => {
-    const id = await member();
+    const id = await aMember();
     const before = (await view(id)).version;
     await signedUp(ask(id));
     expect((await view(id)).version).toBe(before);
   });
 
   it('charges the joining fee once, and refuses the same programme for the same days', async () => {
-    const id = await member();
+    const id = await aMember();
     await signedUp(ask(id));
     const again = await preview(ask(id, { payments: [] }));
     expect(again).toMatchObject({ responseCode: codes.refused, refusal: { code: 'membership.overlaps' } });
@@ -185,7 +184,7 @@ describe('signing up', () => {
   });
 
   it('refuses what cannot be: the past, a part payment, a wallet, other figures, another branch', async () => {
-    const id = await member();
+    const id = await aMember();
     const why = async (more: object) => (await signUp(ask(id, more))).refusal?.code;
     expect((await signUp(ask(id, { start_on: '2026-03-04' }))).data).toHaveProperty('start_on');
     expect(await why({ payments: [cash(100_00)] })).toBe('membership.not_paid_in_full');
@@ -202,7 +201,7 @@ describe('signing up', () => {
   });
 
   it('is done once when it is sent twice at the same time, with or without a key', async () => {
-    const [id, other] = [await member(), await member()];
+    const [id, other] = [await aMember(), await aMember()];
     const key = { ...sales, 'idempotency-key': randomUUID() };
     const keyed = await Promise.all([signUp(ask(id), key), signUp(ask(id), key)]);
     expect((keyed[0].data as SignedUp).invoice_id).toBe((keyed[1].data as SignedUp).invoice_id);
@@ -214,7 +213,7 @@ describe('signing up', () => {
   });
 
   it('numbers invoices without gaps in a rush of two connections', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => member()));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => aMember()));
     const done = await Promise.all(ids.map((id) => signedUp(ask(id))));
     const numbers = done.map((one) => Number(one.invoice_number.slice(-6))).toSorted((a, b) => a - b);
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
@@ -222,7 +221,7 @@ describe('signing up', () => {
 
   it('opens other branches as far as the programme does', async () => {
     const country = await aProgramme({ opens: 'country' });
-    const id = await member();
+    const id = await aMember();
     expect(await idsAt(PJ)).not.toContain(id);
     await signedUp(ask(id, { programme_id: country.id }));
     expect(await idsAt(PJ)).toContain(id);
@@ -237,7 +236,7 @@ describe('signing up', () => {
 
 describe('what a date brings', () => {
   it('starts and ends memberships on the day of their branch, and the standing with them', async () => {
-    const [waits, unpaid] = [await member(), await member()];
+    const [waits, unpaid] = [await aMember(), await aMember()];
     const country = await aProgramme({ opens: 'country' });
     const later = { start_on: '2026-03-10', programme_id: country.id };
     expect(await signedUp(ask(waits, later))).toMatchObject({ status: 'ongoing_pending' });

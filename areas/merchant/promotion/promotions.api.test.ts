@@ -297,7 +297,7 @@ describe('a client, on the own page', () => {
   it('sees what they can redeem, and gets one code until it is redeemed', async () => {
     const email = 'offers@test.example';
     const member_id = await aMember(sql, { branch_id: KL, email });
-    const token = await ownPage({ as, test, KL })(member_id);
+    const token = await ownPage({ as, test })(member_id);
     const promotion_id = await published('own', { limit_member: 1 });
     const hidden = await published('elsewhere', { branch_ids: [OR] });
     const mine = async (id: number) => (await own.own.data({ token }))?.find((one) => one.promotion_id === id);

@@ -8,9 +8,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-const { test, call, run, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], {
-  poolSize: 2,
-});
+const { test, call, run, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { poolSize: 2 });
 const below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
 
 describe('from the first entry to the first member', () => {

@@ -9,16 +9,8 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-const {
-  test,
-  call,
-  KL,
-  PJ,
-  hq,
-  master,
-  franchise: franchisee,
-  admin,
-} = await signedIn(['hq', 'master', 'franchise', 'admin'], { poolSize: 2 });
+const world = await signedIn(['hq', 'master', 'franchise', 'admin'], { poolSize: 2 });
+const { test, call, KL, PJ, hq, master, franchise: franchisee, admin } = world;
 const root = await test.ownerSql
   .selectFrom('organisation')
   .select('id')
@@ -321,12 +313,7 @@ describe('programmes of a template', () => {
 });
 
 const invite = (as: Headers, organisation_id: number, more: object) =>
-  call(as, 'POST', 'opening/appoint', {
-    organisation_id,
-    first_name: 'Mei',
-    email: 'mei@test.example',
-    ...more,
-  });
+  call(as, 'POST', 'opening/appoint', { organisation_id, first_name: 'Mei', email: 'mei@test.example', ...more });
 
 describe('further admins and operators', () => {
   it('are named by who keeps the organisation, and by nobody else', async () => {

@@ -5,13 +5,10 @@ import { enteredOf } from './stock-adjustment.rules.ts';
 import { stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, test, branches, stock } = await stockGym();
+const { as, on, sold, test, stock, setLimit } = await stockGym();
 const own = as.admin(stockAdjustmentContract);
-const glove = await stock.variant();
-await stock.post({ variant_id: glove, quantity: 500, unit_cost_cents: 1_00 });
-const limit = (cents: number) =>
-  test.ownerSql.updateTable('branch').set({ adjust_limit_cents: cents }).where('id', '=', branches.KL).execute();
-await limit(100_00);
+const glove = await stock.inStock(500, 1_00);
+await setLimit(100_00);
 
 lifecycle('A stock adjustment', stockAdjustmentContract, {
   as,
