@@ -16,8 +16,9 @@ const change = (headers: Headers, old_password: string, new_password: string) =>
   call(test.app, headers, 'PUT', 'staff/me/password', { old_password, new_password });
 const askForToken = async (email: string): Promise<string> => {
   expect((await post('admin/forgotPassword', { email })).responseCode).toBe(0);
-  const [letter] = (await test.letters()).slice(-1);
-  return /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  return (
+    /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/.exec((await test.letters()).at(-1)?.text ?? '')?.[1] ?? ''
+  );
 };
 
 describe('a forgotten password', () => {

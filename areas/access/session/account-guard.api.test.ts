@@ -4,6 +4,7 @@ import { signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, admin } = await signedIn(['admin']);
+const LOGIN = '/api/v4/admin/login';
 beforeEach(() => test.forgetTries());
 
 const me = (headers: Headers) => call(headers, 'GET', 'staff/me');
@@ -41,12 +42,9 @@ describe('an administrator', () => {
 });
 
 const signIn = async (email: string, cookie?: string) => {
-  const answer = await test.app.http.inject({
-    method: 'POST',
-    url: '/api/v4/admin/login',
-    headers: { origin: 'http://127.0.0.1', ...(cookie && { cookie }) },
-    payload: { email, password: TEST_PASSWORD },
-  });
+  const headers = { origin: 'http://127.0.0.1', ...(cookie && { cookie }) };
+  const payload = { email, password: TEST_PASSWORD };
+  const answer = await test.app.http.inject({ method: 'POST', url: LOGIN, headers, payload });
   const { token } = answer.json<{ data: { token: string } }>().data;
   const set = answer.cookies[0];
   return { authorization: `Bearer ${token}`, cookie: `${set?.name}=${set?.value}` };
@@ -63,10 +61,15 @@ it('a new sign-in in the same browser ends the former session, whoever it was; o
   expect((await me(elsewhere)).responseCode).toBe(0);
 });
 
-const from = (remoteAddress: string, email: string, password: string) =>
-  test.app.http
-    .inject({ method: 'POST', url: '/api/v4/admin/login', remoteAddress, payload: { email, password } })
-    .then((answer) => answer.json<{ responseCode: number; refusal?: { code: string } }>());
+const from = async (remoteAddress: string, email: string, password: string) => {
+  const answer = await test.app.http.inject({
+    method: 'POST',
+    url: LOGIN,
+    remoteAddress,
+    payload: { email, password },
+  });
+  return answer.json<{ responseCode: number; refusal?: { code: string } }>();
+};
 
 describe('the brake', () => {
   it('lets the owner past with a link from the mailbox, while strangers still wait', async () => {

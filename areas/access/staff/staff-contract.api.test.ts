@@ -7,19 +7,21 @@ import { certificateContract } from '../certificate/certificate.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, branches } = await gym();
+const { as, on, sold, test, branches } = await gym();
 const all = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
 const roleOf = (wanted: string): number => all.data.find(({ key }) => key === wanted)?.id ?? 0;
 const [part_time, desk] = [roleOf('trainer_part_time'), roleOf('sales_person')];
 const place = { branch_id: branches.KL };
 
-let people = 0;
-const typed = () => {
-  people += 1;
-  const job = { staff_type: 'trainer', employment: 'part_time' } as const;
-  return { first_name: `Siti ${1000 + people}`, last_name: 'Aminah', email: `siti${people}@gym.example`, ...job };
-};
 const staff = as.admin(staffContract);
+const typed = () => {
+  const name = {
+    first_name: `Siti ${1000 + test.next()}`,
+    last_name: 'Aminah',
+    email: `siti${test.next()}@gym.example`,
+  };
+  return { ...name, staff_type: 'trainer' as const, employment: 'part_time' as const };
+};
 const person = (more: object = {}): Promise<Staff> =>
   staff.create.data({ ...typed(), roles: [{ role_id: part_time, place }], ...more });
 

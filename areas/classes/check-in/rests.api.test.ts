@@ -1,12 +1,12 @@
 /** The door on days on which a membership is suspended, whatever its status says by then. */
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
-import { startClasses } from '../booking/booking.testing.ts';
+import { atDoor, startClasses } from '../booking/booking.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
-import type { CheckedIn } from './check-in.model.ts';
 
-const NOW = '2026-03-12T04:00:00Z';
-const floor = await startClasses(NOW);
+const floor = await startClasses('2026-03-12T04:00:00Z');
+const { door } = atDoor(floor);
 
 type Rest = { from_on: string; until_on: string | null; closure?: boolean };
 const someone = async (more: object, { from_on, until_on, closure = false }: Rest) => {
@@ -14,16 +14,10 @@ const someone = async (more: object, { from_on, until_on, closure = false }: Res
   const of = { branch_id: floor.KL, programme_id: floor.programme };
   const member_id = await aMember(ownerSql, { branch_id: floor.KL });
   const id = await aMembership(ownerSql, { ...of, member_id, start_on: '2026-03-01', end_on: '2026-12-31', ...more });
-  await raw`
-    insert into membership_suspension (branch_id, membership_id, from_on, until_on, reason, group_key)
-    values (${floor.KL}, ${id}, ${from_on}, ${until_on}, 'Works', ${closure ? raw`gen_random_uuid()` : null})`.execute(
-    ownerSql,
-  );
+  const group_key = closure ? randomUUID() : null;
+  const rest = { branch_id: floor.KL, membership_id: id, from_on, until_on, reason: 'Works', group_key };
+  await floor.test.add('membership_suspension', rest);
   return { member_id, id };
-};
-const door = (member_id: number): Promise<CheckedIn> => {
-  const client_key = `aaaaaaaa-aaaa-4aaa-8aaa-${String(floor.test.next()).padStart(12, 'a')}`;
-  return floor.ok(floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key }));
 };
 
 it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
@@ -43,7 +37,7 @@ it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
 const written = async (member_id: number, membership_id: number, takes: boolean) => {
   const { rows } = await floor.system.tx((ctx) =>
     raw<{ allowed: boolean; why: string | null }>`
-      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', ${NOW}, null, ${`written-${membership_id}-${takes}`},
+      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', ${'2026-03-12T04:00:00Z'}, null, ${`written-${membership_id}-${takes}`},
         true, null, null, ${membership_id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
   );
   return rows[0];

@@ -67,6 +67,7 @@ describe('what is taken', () => {
     await onTimetable({ class_id, day: '2026-03-23', starts: '11:00' });
     const ask = { branch_id: gym.KL, class_id, day: '2026-03-16', starts: '10:00', rule: 'FREQ=WEEKLY;COUNT=2' };
     const preview = await gym.ok<Preview>(gym.call(gym.as.admin, 'POST', 'class/previewSchedule', ask));
+    const { name } = await gym.test.row('facility', studio);
     expect(preview.clashes).toHaveLength(1);
     expect(preview.free).toEqual({
       rooms: [{ id: studio, name }],

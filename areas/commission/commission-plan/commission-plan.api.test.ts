@@ -49,11 +49,11 @@ const make = (n: number | string, more: object = {}) => ({
   sale_bp: 500,
   renewal_bp: 200,
   product_bp: 300,
+  given_cents: 3_00,
   split: seller,
   target_of: 'person' as const,
   target_cents: 5000_00,
   steps: [{ from_bp: 8000, extra_bp: 100 }],
-  given_cents: 3_00,
   ...more,
 });
 

@@ -19,18 +19,17 @@ it('wait, become pages, and are finished like a document; the slides can still b
   await run();
   const { pages_file_id, ...shown } = await lessons.view.data(id);
   expect(shown).toMatchObject({ kind: 'ppt', slides: 'made', can: ['edit', 'delete'] });
-  const opened = await study.startLesson.data({ lesson_id: id });
+  const opened = await as.trainer(studyContract).startLesson.data({ lesson_id: id });
   expect(opened).toMatchObject({ slides: 'made', pages_file_id, finished_at: null });
   expect((await sent(id, pages_file_id)).toString('latin1', 0, 5)).toBe('%PDF-');
   expect((await sent(id)).equals(slides)).toBe(true);
   const see = (page: number) =>
-    study.see.data({ lesson_id: id, position: page, length: 2, from: page - 1, until: page });
+    as.trainer(studyContract).see.data({ lesson_id: id, position: page, length: 2, from: page - 1, until: page });
   expect((await see(1)).finished_at).toBe(null);
   expect((await see(2)).finished_at).not.toBe(null);
 });
 
 const lessons = as.admin(lessonContract);
-const study = as.trainer(studyContract);
 const file = async (bytes = slides): Promise<number> => (await make.file('Rounds.ppt', bytes)).id;
 const made = async () => make.lesson(part.id, { file_id: await file() });
 const run = () => on.run('slide_pages');
@@ -48,7 +47,7 @@ it('that can’t be read are downloaded, and finished when they are opened', asy
   await run();
   office.becomes(acts.converts);
   expect(await lessons.view.data(id)).toMatchObject({ slides: 'unreadable', pages_file_id: null });
-  expect((await study.startLesson.data({ lesson_id: id })).finished_at).not.toBe(null);
+  expect((await as.trainer(studyContract).startLesson.data({ lesson_id: id })).finished_at).not.toBe(null);
   // It isn't tried again and again.
   await run();
   expect((await lessons.view.data(id)).slides).toBe('unreadable');

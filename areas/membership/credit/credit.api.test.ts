@@ -48,7 +48,7 @@ describe('a credit pack', () => {
       ...tenClasses,
       credits: 12,
       version: 1,
-      valid_from: today,
+      valid_from: '2026-03-05',
       prices: [{ currency: 'MYR', price_cents: 350_00 }],
     };
     expect(
@@ -58,7 +58,10 @@ describe('a credit pack', () => {
       data: { valid_from: ['This date has already passed.'] },
     });
     const { data } = await call(admin, 'PUT', `creditPackPlan/${pack.id}`, raised);
-    expect(data).toMatchObject({ price_cents: 350_00, prices: [{ valid_from: today }, { price_cents: 300_00 }] });
+    expect(data).toMatchObject({
+      price_cents: 350_00,
+      prices: [{ valid_from: '2026-03-05' }, { price_cents: 300_00 }],
+    });
     const history = await call(admin, 'GET', `creditPackPlan/history/${pack.id}`);
     expect(history.data).toMatchObject([
       { what: 'edited', who: 'admin kl', changes: [{ field: 'credits', before: 10, after: 12 }] },
@@ -80,7 +83,6 @@ describe('a credit pack', () => {
   });
 });
 
-const today = '2026-03-05';
 const tenClasses = {
   name: { en: 'Ten classes', cn: '十节团课' },
   credits: 10,
@@ -208,7 +210,7 @@ describe('spending', () => {
   it('the database itself keeps a lot above zero, its ledger as it is, and the balance out of hands', async () => {
     const member_id = await aMember();
     const { lot_id } = await sold(member_id, await aPack());
-    const row = { branch_id: KL, lot_id, member_id, on_day: today, kind: 'correct' };
+    const row = { branch_id: KL, lot_id, member_id, on_day: '2026-03-05', kind: 'correct' };
     await expect(
       test.ownerSql
         .insertInto('credit_entry')

@@ -66,8 +66,6 @@ const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'jo
 
 const signUp = async (programme: Programme, more: object, total_cents: number) =>
   aSale({ programme_id: programme.id, total_cents, ...more }, admin);
-const owed = async (id: number): Promise<OwedFee[]> =>
-  (await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${id}`)).data;
 
 describe('a programme that names one', () => {
   it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
@@ -82,7 +80,8 @@ describe('a programme that names one', () => {
     });
     await signUp(programme, { fee_waived_reason: 'Came back' }, 150_00);
     await edit(admin, fee.id, { amounts: [{ currency: 'MYR', amount_cents: 120_00 }] });
-    expect(await owed(fee.id)).toMatchObject([
+    const owed = await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${fee.id}`);
+    expect(owed.data).toMatchObject([
       { status: 'waived', reason: 'Came back', amount_cents: 0 },
       { status: 'success', reason: null, amount_cents: 100_00, invoice_number: sold.invoice_number },
     ]);

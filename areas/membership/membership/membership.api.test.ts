@@ -11,7 +11,6 @@ const desk = await atDesk(['hq', 'trainer', 'elsewhere', 'master']);
 const { test, clock, call, get, run, KL, OR, PJ, HQ, hq, sales, facility, trainer, elsewhere, on, master: pj } = desk;
 const { aProgramme, cash, aMember, signUp, signedUp, invoiceOf, memberOf: view, taxed } = desk;
 await taxed('2024-03-01');
-const monthly = await aProgramme();
 
 describe('programmes', () => {
   it('are created by those who manage them, in their branch', async () => {
@@ -23,7 +22,7 @@ describe('programmes', () => {
       duration_unit: 'month',
       opens: 'home',
     };
-    const more = { ...body, valid_from: today, prices: [{ currency: 'MYR', price_cents: 1 }] };
+    const more = { ...body, valid_from: '2026-03-05', prices: [{ currency: 'MYR', price_cents: 1 }] };
     const create = (as: Record<string, string>) => call(as, 'POST', 'memberships', more);
     expect((await create({})).responseCode).toBe(codes.sessionEnded);
     expect((await create(sales)).status).toBe(403);
@@ -45,13 +44,13 @@ describe('programmes', () => {
       duration_unit: 'month',
       opens: 'home',
     };
-    const bad = await call(facility, 'POST', 'memberships', { ...body, valid_from: today, prices: [] });
+    const bad = await call(facility, 'POST', 'memberships', { ...body, valid_from: '2026-03-05', prices: [] });
     expect(Object.keys(bad.data as object).toSorted()).toEqual(['duration_count', 'prices', 'type_id']);
     const sgd = {
       ...body,
       type_id: 1,
       duration_count: 121,
-      valid_from: today,
+      valid_from: '2026-03-05',
       prices: [{ currency: 'SGD', price_cents: 1 }],
     };
     const wrong = await call(facility, 'POST', 'memberships', sgd);
@@ -94,21 +93,12 @@ describe('programmes', () => {
   });
 });
 
-const today = '2026-03-05';
-
 const at = async (id: number, as: typeof sales) => (await call(as, 'GET', `member/view/${id}`)).responseCode;
 const idsAt = async (branch: number, more = '') =>
   (await get<Paged<MemberRow>>(hq, `member/${branch}?itemsPerPage=200${more}`)).data.map((row) => row.id);
 
-const ask = (member_id: number, more: object = {}) => ({
-  branch_id: KL,
-  member_id,
-  programme_id: monthly.id,
-  start_on: today,
-  payments: [cash(250_00)],
-  total_cents: 250_00,
-  ...more,
-});
+const usual = { branch_id: KL, programme_id: (await aProgramme()).id, start_on: '2026-03-05', total_cents: 250_00 };
+const ask = (member_id: number, more: object = {}) => ({ ...usual, member_id, payments: [cash(250_00)], ...more });
 const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
 
 describe('signing up', () => {
@@ -136,7 +126,7 @@ describe('signing up', () => {
     expect(seen).toMatchObject({
       standing: 'active',
       owed: [],
-      memberships: [{ id: done.membership_id, status: 'ongoing', start_on: today, end_on: '2026-04-04' }],
+      memberships: [{ id: done.membership_id, status: 'ongoing', start_on: '2026-03-05', end_on: '2026-04-04' }],
       invoices: [{ id: done.invoice_id, status: 'success', total_cents: 250_00, paid_cents: 250_00 }],
     });
     const invoice = await invoiceOf(done.invoice_id);
@@ -163,7 +153,7 @@ describe('signing up', () => {
       'receivable -25000',
     ]);
     const activities = await call(sales, 'GET', `member/activity/${id}`);
-    expect(activities.data).toMatchObject([{ type: 'joined_membership', facts: { start_on: today } }, {}]);
+    expect(activities.data).toMatchObject([{ type: 'joined_membership', facts: { start_on: '2026-03-05' } }, {}]);
   });
 
   it('takes no version of the record that somebody has open', async () => {

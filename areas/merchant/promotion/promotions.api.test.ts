@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '#server/testing/client.testing.ts';
 import { ownPromotionContract, promotionContract, redemptionContract } from './promotion.contract.ts';
 import { merchantPackageContract } from '../package/merchant-package.contract.ts';
 import { aMember, aMembership, aProgramme } from '#areas/classes/classes.testing.ts';
@@ -157,8 +158,6 @@ lifecycle('Redemptions', redemptionContract, {
   },
 });
 
-const codeOf = (said: { refusal?: { code: string } | undefined }) => said.refusal?.code;
-
 describe('redeeming', () => {
   it('keeps the limits when ten desks redeem at once', async () => {
     const promotion_id = await published('race', { limit_total: 3, limit_member: 1 });
@@ -166,7 +165,7 @@ describe('redeeming', () => {
     const asked = [...members, ...members].map((member_id) => desk.redeem({ branch_id: KL, promotion_id, member_id }));
     const said = await Promise.all(asked);
     expect(said.filter(({ responseCode }) => responseCode === 0)).toHaveLength(3);
-    const refused = new Set(said.map(codeOf).filter((code) => code !== undefined));
+    const refused = new Set(said.map(({ refusal }) => refusal?.code).filter((code) => code !== undefined));
     expect([...refused].every((code) => ['merchant.used_up', 'merchant.used_by_member'].includes(code))).toBe(true);
     expect((await promotions.view.data(promotion_id)).redeemed).toBe(3);
   });
@@ -176,7 +175,7 @@ describe('redeeming', () => {
     const there = await aMember(sql, { branch_id: OR });
     await as.admin_sg(promotionContract).redeem.data({ branch_id: OR, promotion_id, member_id: there });
     const member_id = await aMember(sql, { branch_id: KL });
-    expect(codeOf(await desk.redeem({ branch_id: KL, promotion_id, member_id }))).toBe('merchant.used_up');
+    expect(await codeOf(desk.redeem({ branch_id: KL, promotion_id, member_id }))).toBe('merchant.used_up');
     expect(
       (await desk.desk.data({ branch_id: KL, member_id })).offers.find((one) => one.promotion_id === promotion_id)
         ?.why_not,
@@ -208,10 +207,10 @@ describe('redeeming', () => {
     on.set('2026-03-05', '23:59');
     const one = await as.sales(promotionContract).redeem.data({ branch_id: KL, promotion_id, member_id });
     on.set('2026-03-06', '00:00');
-    expect(codeOf(await as.sales(promotionContract).redeem({ branch_id: KL, promotion_id, member_id }))).toBe(
+    expect(await codeOf(as.sales(promotionContract).redeem({ branch_id: KL, promotion_id, member_id }))).toBe(
       'merchant.expired',
     );
-    expect(codeOf(await as.sales(redemptionContract).undo(one.id, { version: one.version, reason: 'x' }))).toBe(
+    expect(await codeOf(as.sales(redemptionContract).undo(one.id, { version: one.version, reason: 'x' }))).toBe(
       'merchant.undo_late',
     );
     on.set('2026-03-05', '09:00');
@@ -221,10 +220,10 @@ describe('redeeming', () => {
     const one = await redeemed('undo', { limit_member: 1 });
     const { member_id, promotion_id } = one;
     const again = { branch_id: KL, promotion_id, member_id };
-    expect(codeOf(await desk.redeem(again))).toBe('merchant.used_by_member');
+    expect(await codeOf(desk.redeem(again))).toBe('merchant.used_by_member');
     const undone = await kept.undo.data(one.id, { version: one.version, reason: 'Wrong size' });
     expect(undone).toMatchObject({ status: 'undone', undo_reason: 'Wrong size', can: [] });
-    expect(codeOf(await kept.undo(one.id, { version: undone.version, reason: 'x' }))).toBe('merchant.undone');
+    expect(await codeOf(kept.undo(one.id, { version: undone.version, reason: 'x' }))).toBe('merchant.undone');
     expect((await desk.redeem.data(again)).status).toBe('redeemed');
     expect(
       await sql.selectFrom('promotion_code').select('id').where('promotion_id', '=', promotion_id).execute(),
@@ -236,11 +235,11 @@ describe('redeeming', () => {
     const promotion_id = await published('gold', { programme_ids: [programme_id], branch_ids: [KL] });
     const member_id = await aMember(sql, { branch_id: KL });
     const asked = { branch_id: KL, promotion_id, member_id };
-    expect(codeOf(await desk.redeem(asked))).toBe('merchant.other_programme');
+    expect(await codeOf(desk.redeem(asked))).toBe('merchant.other_programme');
     await aMembership(sql, { branch_id: KL, member_id, programme_id });
     await desk.redeem.data(asked);
     const there = { branch_id: OR, promotion_id, member_id: await aMember(sql, { branch_id: OR }) };
-    expect(codeOf(await as.admin_sg(promotionContract).redeem(there))).toBe('merchant.other_branch');
+    expect(await codeOf(as.admin_sg(promotionContract).redeem(there))).toBe('merchant.other_branch');
     expect((await as.admin_sg(promotionContract).view(promotion_id)).responseCode).toBe(40);
     // A client of another branch isn't known here.
     expect((await desk.redeem({ ...asked, member_id: there.member_id })).responseCode).toBe(40);
@@ -254,12 +253,12 @@ describe('redeeming', () => {
     const found = await desk.desk.data({ branch_id: KL, code: 'abcd efgh-2345' });
     expect([found.member?.id, found.offers.map((one) => one.promotion_id)]).toEqual([mine, [promotion_id]]);
     const asked = { branch_id: KL, promotion_id, code };
-    expect(codeOf(await desk.redeem({ ...asked, member_id: other }))).toBe('merchant.code_unknown');
-    expect(codeOf(await desk.redeem({ ...asked, member_id: mine, code: 'ABCDEFGH2346' }))).toBe(
+    expect(await codeOf(desk.redeem({ ...asked, member_id: other }))).toBe('merchant.code_unknown');
+    expect(await codeOf(desk.redeem({ ...asked, member_id: mine, code: 'ABCDEFGH2346' }))).toBe(
       'merchant.code_unknown',
     );
     await desk.redeem.data({ ...asked, member_id: mine });
-    expect(codeOf(await desk.redeem({ ...asked, member_id: mine }))).toBe('merchant.code_used');
+    expect(await codeOf(desk.redeem({ ...asked, member_id: mine }))).toBe('merchant.code_used');
     expect(await desk.desk.data({ branch_id: KL, code })).toMatchObject({
       offers: [],
       code_fault: 'This code has already been redeemed.',
@@ -275,9 +274,9 @@ describe('redeeming', () => {
     await desk.redeem.data({ branch_id: KL, promotion_id, member_id, code: 'fight-10' });
     const { version, ...record } = await promotions.view.data(promotion_id);
     const changed = { ...promotionOf('shared', { code_kind: 'shared', shared_code: 'OTHER' }), version };
-    expect(codeOf(await promotions.edit(promotion_id, changed))).toBe('merchant.code_in_use');
-    expect(codeOf(await promotions.remove(promotion_id, { version }))).toBe('merchant.was_redeemed');
-    expect(codeOf(await packages.remove(record.merchant_package_id, { version: 2 }))).toBe('merchant.has_promotions');
+    expect(await codeOf(promotions.edit(promotion_id, changed))).toBe('merchant.code_in_use');
+    expect(await codeOf(promotions.remove(promotion_id, { version }))).toBe('merchant.was_redeemed');
+    expect(await codeOf(packages.remove(record.merchant_package_id, { version: 2 }))).toBe('merchant.has_promotions');
   });
 
   it('is not changed by branches, and not redeemed by trainers', async () => {

@@ -19,13 +19,6 @@ const inParts = (await aProgramme({ prices, ...year })).id;
 soundAtTheEnd({ test, clock, run });
 beforeEach(() => on(first));
 
-const charged = async (): Promise<number> => {
-  const member_id = await aMember();
-  const body = { branch_id: KL, member_id, description: 'Lost gloves', amount_cents: 60_00, reason: 'Not returned' };
-  const { id, version } = (await post(admin, 'customCharge', body)).data as Charge;
-  expect((await post(facility, `customCharge/approve/${id}`, { version })).responseCode).toBe(0);
-  return member_id;
-};
 /** Days after an invoice is due on which something is due, and the one after the last of them. */
 const BUSY = [0, 1, 3, 6, 13, 14];
 /** The jobs of each day; on busy days, and in the deep tier on all of them, the bills twice: the second does nothing. */
@@ -39,7 +32,10 @@ const daysPass = async (from: Day, until: Day, dueOn = first): Promise<void> => 
 };
 
 it('writes about a charge on days 1, 3, 6 and 13, and stops nothing; Collections show the next letter', async () => {
-  const member_id = await charged();
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, description: 'Lost gloves', amount_cents: 60_00, reason: 'Not returned' };
+  const { id, version } = (await post(admin, 'customCharge', body)).data as Charge;
+  expect((await post(facility, `customCharge/approve/${id}`, { version })).responseCode).toBe(0);
   await daysPass(first, addDays(first, 1));
   expect(await test.subjects((await test.row('member', member_id)).email)).toEqual(['Payment due']);
   expect(await overdueOf(member_id)).toMatchObject({

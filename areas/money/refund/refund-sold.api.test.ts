@@ -10,8 +10,6 @@ const { aProgramme, aSale, memberOf, acceptRefund, refundAsked, paymentOf, comes
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
 const pass = (await aProgramme({ prices, sessions: 10, duration_count: 6 })).id;
 const year = (await aProgramme({ prices, duration_count: 12 })).id;
-const month = (await aProgramme({ prices })).id;
-const monthly = (await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
 
 it('says what was used of a pass, and in full it ends in the same step', async () => {
   const one = await sold(pass);
@@ -62,7 +60,7 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
     await sold(year),
     await sold(year, '2026-04-01'),
     await sold(year),
-    await sold(monthly),
+    await sold((await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id),
   ];
   const rest = { version: 1, from_on: '2026-03-05', until_on: '2026-03-20', reason: 'Knee' };
   expect((await post(boss, `membership/suspend/${rests.membership_id}`, rest)).responseCode).toBe(codes.ok);
@@ -87,7 +85,7 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
 });
 
 it('leaves alone what is over by the time it is accepted', async () => {
-  const one = await sold(month);
+  const one = await sold((await aProgramme({ prices })).id);
   const refund = await refundAsked(one.payment_id, 350_00);
   on('2026-05-01');
   await run('memberships_by_date');

@@ -15,8 +15,6 @@ const { test, clock, get, post, KL, sales, facility: boss, admin } = desk;
 const { aProgramme, aMember, signedUp, cash, invoiceOf, lifeOf: life, aSale, approvals } = desk;
 const monthly = (await aProgramme({ price_cents: 200_00 })).id;
 const better = (await aProgramme({ price_cents: 310_00 })).id;
-const year = { duration_count: 12, billing: 'instalments', instalment_count: 12 };
-const yearly = (await aProgramme({ price_cents: 1200_00, ...year })).id;
 
 const byTransfer = (amount_cents: number, more: object = {}) => ({ method: 'bank_transfer', amount_cents, ...more });
 /** A person who can decide finds it among the approvals, and has found it on the statement. */
@@ -68,7 +66,12 @@ describe('waits until it is seen', () => {
   });
 
   it('for the rest of a plan, and for the difference of a change', async () => {
-    const plan = await aSale({ programme_id: yearly, payments: [cash(100_00)], total_cents: 100_00 });
+    const year = { price_cents: 1200_00, duration_count: 12, billing: 'instalments', instalment_count: 12 };
+    const plan = await aSale({
+      programme_id: (await aProgramme(year)).id,
+      payments: [cash(100_00)],
+      total_cents: 100_00,
+    });
     const { version } = await life(plan.membership_id);
     const rest = { discount_cents: 0, discount_reason: null, payments: [byTransfer(1100_00)], total_cents: 1100_00 };
     const whole = await post(sales, `membership/upfront/${plan.membership_id}`, { version, ...rest });

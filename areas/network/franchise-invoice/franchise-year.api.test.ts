@@ -54,13 +54,13 @@ const lines = (invoices: readonly FranchiseInvoice[]) =>
   invoices.map((invoice) => ({
     number: invoice.number,
     total_cents: invoice.total_cents,
-    lines: invoice.lines.map(({ kind, branch_id, facts, amount_cents, days }) => ({
+    lines: invoice.lines.map(({ kind, branch_id, facts, ...line }) => [
       kind,
       branch_id,
       facts,
-      amount_cents,
-      days,
-    })),
+      line.amount_cents,
+      line.days,
+    ]),
   }));
 
 it('asks for no minimum before the first branch opens, nor in its free months, and then in steps', async () => {

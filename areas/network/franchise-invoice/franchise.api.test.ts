@@ -6,17 +6,12 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { clockAt, startFranchise } from './franchise.testing.ts';
 
-let hq: Headers;
-let master: Headers;
-let owner: Headers;
 const clock = clockAt('2026-06-10T04:00:00Z');
 
 const all = await startFranchise(clock);
 const { test, north, singapore, post, get, at, takeIn, slip } = all;
-hq = await all.known('super_admin');
-master = await all.known('master_franchise_operator');
-owner = await all.ownerOfNorth();
-const hq2 = await all.person('hq.two@test.example', 'super_admin');
+let [hq, master] = [await all.known('super_admin'), await all.known('master_franchise_operator')];
+let owner = await all.ownerOfNorth();
 await all.person('owner.lion@test.example', 'franchise_operator', singapore);
 await all.agree(master);
 const invoices = () => all.rows(hq, 'HQ', `sort=month&organisation_id=${north}`);
@@ -173,7 +168,10 @@ describe('who sees and pays', () => {
     expect((await all.invoice(hq, id)).can).toEqual([]);
     const sent = await post(owner, `invoice/transfer/${id}`, { ...paid, slip_file_id: await slip(owner) });
     const { version: waits } = sent.data as FranchiseInvoice;
-    expect((await post(hq2, `invoice/confirm/${id}`, { version: waits })).data).toMatchObject({ status: 'success' });
+    expect(
+      (await post(await all.person('hq.two@test.example', 'super_admin'), `invoice/confirm/${id}`, { version: waits }))
+        .data,
+    ).toMatchObject({ status: 'success' });
   });
 
   it('in cash, recorded once by the issuer, and paid when the other side has confirmed it', async () => {

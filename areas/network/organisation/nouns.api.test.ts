@@ -38,13 +38,8 @@ lifecycle('A franchise package', packageContract, {
   },
 });
 
-const contact = {
-  first_name: 'Ana',
-  last_name: 'Lim',
-  email: 'ana@gym.example',
-  calling_code: '+60',
-  phone: '123456789',
-};
+const name = { first_name: 'Ana', last_name: 'Lim' };
+const contact = { ...name, email: 'ana@gym.example', calling_code: '+60', phone: '123456789' };
 const organisation = (code: string) => {
   const typed = { kind: 'franchisee' as const, name: `Gym ${code}`, parent_id: organisation_id, country_code: 'MY' };
   return as.hq(organisationContract).create.data({ ...typed, code });

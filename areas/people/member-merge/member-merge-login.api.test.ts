@@ -9,8 +9,6 @@ const world = await signedIn(['admin'], { day: '2026-11-21', hour: '11:00' });
 const { test, call, get, post, admin } = world;
 const { tokenTo, aClient, ownClient, sendLink, setPassword, enter, isSignedIn } = ownPages(world, admin);
 
-const undo = (id: number) => call(admin, 'POST', `memberMerge/undo/${id}`);
-
 describe('keeping the record of a client who signs in', () => {
   it('does not hand the account to the e-mail of the other record: the old address confirms it', async () => {
     const [victim, stranger] = [await ownClient(), await aClient()];
@@ -34,7 +32,7 @@ describe('keeping the record of a client who signs in', () => {
   it('drops what the merge asked for when the merge is undone', async () => {
     const [kept, gone] = [await ownClient(), await aClient()];
     const id = idOf(await merge(kept, gone, ['email']));
-    expect(idOf(await undo(id))).toBe(id);
+    expect(idOf(await call(admin, 'POST', `memberMerge/undo/${id}`))).toBe(id);
     expect(await view(kept.id)).toMatchObject({ email: kept.email, next_email: null });
     expect((await view(gone.id)).email).toBe(gone.email);
   });
@@ -69,7 +67,7 @@ describe('merging the record of a client who signs in into another one', () => {
     expect((await test.letters(stranger.email)).at(-1)?.subject).toBe('Your e-mail at Kuala Lumpur has changed');
     expect(await emailChanges(stranger.id)).toBe(1);
     // The sign-in goes back with its e-mail.
-    idOf(await undo(id));
+    idOf(await call(admin, 'POST', `memberMerge/undo/${id}`));
     expect([(await view(stranger.id)).email, (await view(victim.id)).email]).toEqual([stranger.email, victim.email]);
     expect(await enter(stranger.email)).toBe('people.wrong_sign_in');
     expect(await isSignedIn(await enter(victim.email))).toBe(true);
@@ -111,7 +109,7 @@ describe('undoing a merge', () => {
     const id = idOf(await merge(kept, gone, ['email']));
     expect((await setPassword({ ...kept, email: gone.email })).responseCode).toBe(0);
     const token = await enter(gone.email);
-    expect((await undo(id)).refusal?.code).toBe('people.merge_sign_in_since');
+    expect((await call(admin, 'POST', `memberMerge/undo/${id}`)).refusal?.code).toBe('people.merge_sign_in_since');
     expect(await isSignedIn(token)).toBe(true);
     expect(await enter(kept.email)).toBe('people.wrong_sign_in');
     // The client agrees to the former address: then nothing is in the way.
@@ -119,7 +117,7 @@ describe('undoing a merge', () => {
     const body = { version, first_name, last_name, date_of_birth, phone, email: kept.email };
     await call(admin, 'PUT', `member/${kept.id}`, body);
     await post({}, 'member/answerEmail', { token: await tokenTo(gone.email), agrees: true });
-    idOf(await undo(id));
+    idOf(await call(admin, 'POST', `memberMerge/undo/${id}`));
     expect([(await view(kept.id)).email, (await view(gone.id)).email]).toEqual([kept.email, gone.email]);
   });
 });
@@ -137,7 +135,7 @@ describe('a merge of two records that nobody signs in to', () => {
         'Your e-mail at Kuala Lumpur has changed',
       ]);
       expect(await emailChanges(kept.id)).toBe(1);
-      idOf(await undo(id));
+      idOf(await call(admin, 'POST', `memberMerge/undo/${id}`));
       expect([(await view(kept.id)).email, (await view(gone.id)).email]).toEqual([kept.email, gone.email]);
       expect(await emailChanges(kept.id)).toBe(take.length + 1);
     }

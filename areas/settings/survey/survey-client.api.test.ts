@@ -30,9 +30,9 @@ const open = (id: number, as: Headers) => call(as, 'POST', `questionnaire/openRe
 
 it('is listed without what was said, opened with the flag only, and each opening is told', async () => {
   const id = await put('sign_up', { member_id });
-  expect((await list(sales)).status).toBe(403);
-  expect((await list(sg)).responseCode).toBe(codes.notFound);
-  const rows = (await list(nurse)).data as ResponseRow[];
+  expect((await call(sales, 'GET', `questionnaire/member/${member_id}`)).status).toBe(403);
+  expect((await call(sg, 'GET', `questionnaire/member/${member_id}`)).responseCode).toBe(codes.notFound);
+  const rows = (await call(nurse, 'GET', `questionnaire/member/${member_id}`)).data as ResponseRow[];
   expect(rows).toMatchObject([{ id, member_id, survey_title: { en: 'Health' } }]);
   expect(JSON.stringify(rows)).not.toContain('knee');
   expect(await test.count('survey_opening')).toBe(0);
@@ -46,8 +46,6 @@ it('is listed without what was said, opened with the flag only, and each opening
   await open(id, nurse);
   expect(await test.count('survey_opening')).toBe(1);
 });
-
-const list = (as: Headers) => call(as, 'GET', `questionnaire/member/${member_id}`);
 
 it('opens nothing of what staff answered', async () => {
   const id = await put('staff', { staff_id: test.network.staff.sales_person });

@@ -6,8 +6,6 @@ import { anyPdf, sendFile } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const today = dayIn('Asia/Kuala_Lumpur', new Date());
-
 const { test, call, KL, hq, admin, sales, trainer, elsewhere } = await signedIn(
   ['hq', 'admin', 'sales', 'trainer', 'elsewhere'],
   { poolSize: 2 },
@@ -73,6 +71,7 @@ describe('writing terms', () => {
   });
 
   it('publishes on a day by itself, in the day of the branch', async () => {
+    const today = dayIn('Asia/Kuala_Lumpur', new Date());
     const terms = await made({ title: 'From tomorrow' });
     expect(await move(terms, 'schedule')).toMatchObject({ data: { publish_on: ['Date is required'] } });
     expect(await move(terms, 'schedule', { publish_on: today })).toMatchObject({ responseCode: 5 });

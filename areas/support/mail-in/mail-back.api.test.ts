@@ -9,8 +9,6 @@ const world = await mailGym();
 const { as, on, sql, test, post, client, arrives, emailOf, tokenOf, conversationOf, writtenBy, emailsOf } = world;
 const { say, sending, headerIn, faults } = world;
 
-let made = 0;
-
 describe('an answer that came back', () => {
   it('says so with the reason, once, and suppresses the address of the client', async () => {
     const { id, email, message_id } = await answered();
@@ -91,7 +89,7 @@ describe('an answer that came back', () => {
 });
 
 const report = async (kind: string, more: object) => {
-  const event = { id: `back${(made += 1)}`, kind, ...more };
+  const event = { id: `back${test.next()}`, kind, ...more };
   const body = Buffer.from(JSON.stringify({ events: [event] }));
   const headers = { ...mailHeaders(body, on.clock.now()), 'content-type': 'application/json' };
   const answer = await test.app.http.inject({ method: 'POST', url: '/webhooks/mail', headers, payload: body });

@@ -9,9 +9,7 @@ import { leadContract } from '#areas/people/lead/lead.contract.ts';
 
 const world = await mailGym();
 const { as, sql, KL, branches, post, desk, client, arrives, emailOf, tokenOf, conversationOf, emailsOf, say } = world;
-const { sending, headerIn, faults } = world;
-
-let made = 0;
+const { sending, headerIn, faults, test } = world;
 
 describe('the first e-mail', () => {
   it('is answered in the messenger, and the settings of the branch say so', async () => {
@@ -130,27 +128,13 @@ describe('the first e-mail', () => {
 });
 
 const aLead = async (more: object = {}): Promise<{ id: number; email: string }> => {
-  made += 1;
-  const email = `first${made}@lead.example`;
-  const lead = {
-    branch_id: KL,
-    first_name: 'Lee',
-    email,
-    source: 'other',
-    next_action: 'Write',
-    next_action_on: '2026-03-06',
-  } as const;
-  const { id } = await as.admin(leadContract).create.data({ ...lead, ...more });
-  return { id, email };
+  const email = `first${test.next()}@lead.example`;
+  const next = { next_action: 'Write', next_action_on: '2026-03-06' };
+  const lead = { branch_id: KL, first_name: 'Lee', email, source: 'other' as const, ...next };
+  return { id: (await as.admin(leadContract).create.data({ ...lead, ...more })).id, email };
 };
-const writes = (to: object, more: object = {}) => ({
-  branch_id: KL,
-  once: randomUUID(),
-  subject: 'Your first class',
-  body: 'Would Friday suit you?',
-  ...to,
-  ...more,
-});
+const first = { subject: 'Your first class', body: 'Would Friday suit you?' };
+const writes = (to: object, more: object = {}) => ({ branch_id: KL, once: randomUUID(), ...first, ...to, ...more });
 const begins = (to: object, more: object = {}) => desk.startEmail.data(writes(to, more));
 const refused = async (to: object): Promise<string | undefined> => (await desk.startEmail(writes(to))).refusal?.code;
 const letterTo = (email: string): string => post.got.findLast(({ to }) => to === email)?.raw ?? '';
