@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Selectable } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { App } from '#server/app.ts';
+import type { App, buildApp } from '#server/app.ts';
 import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
 import { recordsOf, type Records } from '#server/testing/records.testing.ts';
 import { verifiedAt, type Verified } from '#server/testing/verified.testing.ts';
@@ -216,6 +216,7 @@ const withoutEvents = {
   },
 };
 
+type Parts = Parameters<typeof buildApp>[0];
 type SomeFile = { branch_id?: number; name?: string; bytes?: Buffer };
 export const anyPdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 export type Letter = { to_address: string; subject: string; text: string };
@@ -251,8 +252,8 @@ export type TestApp = Verified &
     network: TestNetwork;
     databaseUrl: string;
     config: Config;
-    /** Another server on the same database. */
-    startAnother(config?: Partial<Config>): Promise<App>;
+    /** Another server on the same database, closed with the first: `startAnother({ poolSize: 1 }, { side: true })`. */
+    startAnother(config?: Partial<Config>, parts?: Partial<Parts>): Promise<App>;
     close(): Promise<void>;
   };
 
@@ -290,7 +291,7 @@ export const startTestApp = async ({
   const verified = verifiedAt(database.ownerUrl);
   // Not loaded by the setup of the tests, which only makes the network.
   const { buildApp } = await import('#server/app.ts');
-  const start = async (more: Partial<Config> = {}): Promise<App> => {
+  const start: TestApp['startAnother'] = async (more = {}, parts = {}) => {
     const log = pino({ level: config.logLevel }, withoutEvents);
     const app = await buildApp({
       config: { ...config, ...more },
@@ -300,6 +301,7 @@ export const startTestApp = async ({
       ...(clock && { clock }),
       ...(gateway && { gateway }),
       ...(meetings && { meetings }),
+      ...parts,
     });
     apps.push(app);
     return app;

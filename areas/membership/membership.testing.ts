@@ -12,6 +12,7 @@ import { doorKey } from '#areas/classes/classes.testing.ts';
 import type { PaymentView, RefundRow } from '#areas/money/refund/refund.model.ts';
 import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
 import type { CancelFigures, MembershipLife, TerminationFigures } from './ending/ending.model.ts';
+import type { MemberCredits } from './credit/credit.model.ts';
 import type { JoiningFee } from './joining-fee/joining-fee.model.ts';
 import type { Programme } from './programme/programme.model.ts';
 import type { SignedUp } from './sign-up/sign-up.model.ts';
@@ -208,6 +209,7 @@ export const atDesk = async <const N extends Name = never>(
     },
     acceptRefund: ({ id, version }: { id: number; version: number }, as: As = facility) =>
       post(as, `refund/accept/${id}`, { version }),
+    creditsOf: (member_id: number, as = sales) => get<MemberCredits>(as, `credit/member/${member_id}`),
     /** What waits for a decision. */
     approvals: async (kind: 'refund' | 'transfer', as = facility) =>
       (await get<Paged<ApprovalRow>>(as, `approval/${KL}?kind=${kind}`)).data,
@@ -222,8 +224,8 @@ export const atDesk = async <const N extends Name = never>(
       return (data as CheckedIn).allowed;
     },
     /** Work of a kind on the home page; undefined if there is none. */
-    tasksOf: async (kind: TaskKind, as = facility) =>
-      (await get<Home>(as, `home/${KL}`)).tasks.find((one) => one.kind === kind),
+    tasksOf: async (kind: TaskKind, as = facility, branch_id = KL) =>
+      (await get<Home>(as, `home/${branch_id}`)).tasks.find((one) => one.kind === kind),
     dayToClose: (day = today(), as = facility) => get<DayToClose>(as, `dayClose/${KL}?day=${day}`),
     closeDay: (seen: DayToClose, as: As = facility, more: Partial<CloseDay> = {}) =>
       post(as, 'dayClose', { branch_id: KL, day: seen.day, version: seen.version, lines: countedIn(seen), ...more }),

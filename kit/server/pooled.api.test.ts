@@ -1,19 +1,13 @@
 /**
  * Behind a pooler in transaction mode each transaction may be on another connection: nothing is stored in a session.
  */
-import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, it } from 'vitest';
 import { call, people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test } = await signedIn();
-const config = { ...test.config, port: 0, poolSize: 1, databaseDirectUrl: test.databaseUrl, preparedStatements: false };
-const app = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }), workers: false });
+const app = await test.startAnother({ poolSize: 1, databaseDirectUrl: test.databaseUrl, preparedStatements: false });
 const headers = await signInAs(app, people.admin);
-afterAll(async () => {
-  await app.close();
-});
 
 const untouched = { role: expect.not.stringMatching(/^app$/), staff: '', limit: '0', prepared: 0 };
 

@@ -62,12 +62,8 @@ it('a new sign-in in the same browser ends the former session, whoever it was; o
 });
 
 const from = async (remoteAddress: string, email: string, password: string) => {
-  const answer = await test.app.http.inject({
-    method: 'POST',
-    url: LOGIN,
-    remoteAddress,
-    payload: { email, password },
-  });
+  const asked = { remoteAddress, payload: { email, password } };
+  const answer = await test.app.http.inject({ method: 'POST', url: LOGIN, ...asked });
   return answer.json<{ responseCode: number; refusal?: { code: string } }>();
 };
 

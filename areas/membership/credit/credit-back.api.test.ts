@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest';
-import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
-import type { CreditSold, MemberCredits } from './credit.model.ts';
 import type { RefundFigures } from '#areas/money/refund/refund.model.ts';
-import { usingCredits } from './credit.testing.ts';
+import { packsOf, usingCredits } from './credit.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const { test, call, get, run, KL, admin, sales, cash, aMember, taxed, paymentOf, refundAsked, acceptRefund } =
-  await atDesk(['admin']);
+const desk = await atDesk(['admin']);
+const { test, call, run, KL, admin, sales, aMember, taxed, paymentOf, refundAsked, acceptRefund, creditsOf } = desk;
 await taxed();
-const ten = { name: { en: 'Ten classes' }, credits: 10, validity: 'purchase', valid_count: 3, valid_unit: 'month' };
-const prices = [{ currency: 'MYR', price_cents: 300_00 }];
-const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };
-const pack = (await call(admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
+const { aPack, sold } = packsOf(desk, admin);
+const pack = await aPack();
+const soldTo = async (member_id: number) => paymentOf((await sold(member_id, pack)).invoice_id ?? 0);
 
 it('takes unused credits back and never used ones, as the preview says, and the ledger shows it', async () => {
   const member_id = await aMember();
@@ -28,11 +25,6 @@ it('takes unused credits back and never used ones, as the preview says, and the 
   expect(await test.faults()).toEqual([]);
 });
 
-const creditsOf = (member_id: number): Promise<MemberCredits> => get(sales, `credit/member/${member_id}`);
-const soldTo = async (member_id: number): Promise<number> => {
-  const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
-  return paymentOf(((await call(sales, 'POST', 'credit', body)).data as CreditSold).invoice_id ?? 0);
-};
 const use = (member_id: number, credits: number) =>
   usingCredits(test, KL).spend(member_id, { credits, purpose: `test ${member_id}` });
 const tonight = () => run('credits_by_date');

@@ -3,23 +3,19 @@
  */
 import { expect, it } from 'vitest';
 import type { TerminationFigures } from '../ending/ending.model.ts';
-import type { Home } from '#areas/report/home/home.model.ts';
 import { atDesk, soundAtTheEnd } from '../membership.testing.ts';
 
 const desk = await atDesk(['admin', 'elsewhere']);
-const { test, clock, get, post, KL, facility, admin, elsewhere, on } = desk;
-const { aProgramme, aMember, invoiceOf, aSale, terminate, approvals } = desk;
+const { test, clock, post, KL, facility, admin, elsewhere, on } = desk;
+const { aProgramme, aMember, invoiceOf, aSale, terminate, approvals, tasksOf } = desk;
 const monthly = (await aProgramme({ price_cents: 310_00 })).id;
 const double = (await aProgramme({ price_cents: 620_00 })).id;
 soundAtTheEnd(desk, ['memberships_by_date']);
 
 const figures = async (id: number, last_on: string): Promise<TerminationFigures> =>
   (await post(facility, `membership/terminate/preview/${id}`, { last_on })).data;
-const dueOut = async (as = admin, branch_id = KL) => {
-  const home = await get<Home>(as, `home/${branch_id}`);
-  const group = home.tasks.find(({ kind }) => kind === 'refund_due');
-  return (group?.items ?? []).map(({ day, cents }) => [day, cents]);
-};
+const dueOut = async (as = admin, branch_id = KL) =>
+  ((await tasksOf('refund_due', as, branch_id))?.items ?? []).map(({ day, cents }) => [day, cents]);
 
 it('goes by the day of the branch: a minute before midnight and a minute after it', async () => {
   const { id } = await aSale({ programme_id: monthly, total_cents: 310_00 }, facility);

@@ -25,12 +25,9 @@ const { test, call, post, on, KL, sales, facility: boss, admin, elsewhere } = de
 const { aJoiningFee, aProgramme, aMember, signedUp, cash, invoiceOf, aSale, taxed } = desk;
 await taxed();
 
-type Line = Pick<InvoiceLine, 'tax_class' | 'amount_cents' | 'tax_cents'>;
-const line = (tax_class: Line['tax_class'], amount_cents: number, tax_cents: number): Line => ({
-  tax_class,
-  amount_cents,
-  tax_cents,
-});
+const line = (tax_class: InvoiceLine['tax_class'], amount_cents: number, tax_cents: number) => {
+  return { tax_class, amount_cents, tax_cents };
+};
 /** A zero-rated fee of 100.00 with a standard-rated programme of 150.00. */
 const mixed = async () => {
   const fee = await aJoiningFee(100_00, { tax_class: 'zero_rated' });

@@ -1,7 +1,7 @@
 /** A bank transfer counts once someone has found it on the statement, on whatever page it was recorded. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalRow } from '../approval/approval.contract.ts';
-import type { CreditSold, MemberCredits } from '#areas/membership/credit/credit.model.ts';
+import type { CreditSold } from '#areas/membership/credit/credit.model.ts';
 import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
@@ -12,7 +12,7 @@ import { giftInvariants } from '#server/verify/gifts.ts';
 const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
 const desk = await atDesk(['admin']);
 const { test, clock, get, post, KL, sales, facility: boss, admin } = desk;
-const { aProgramme, aMember, signedUp, cash, invoiceOf, lifeOf: life, aSale, approvals } = desk;
+const { aProgramme, aMember, signedUp, cash, invoiceOf, lifeOf: life, aSale, approvals, creditsOf } = desk;
 const monthly = (await aProgramme({ price_cents: 200_00 })).id;
 const better = (await aProgramme({ price_cents: 310_00 })).id;
 
@@ -99,8 +99,6 @@ describe('waits until it is seen', () => {
     expect((await life(anew)).status).toBe('ongoing');
   });
 });
-
-const creditsOf = (member_id: number): Promise<MemberCredits> => get(admin, `credit/member/${member_id}`);
 
 describe('credits that are sold by a transfer', () => {
   let credit_pack_id = 0;
