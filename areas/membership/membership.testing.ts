@@ -157,7 +157,7 @@ export const soundAtTheEnd = (
   });
 type As = Partial<Headers>;
 /** Whatever is not given has its usual value. */
-type Some<A extends { programme_id: number }> = Partial<A> & Pick<A, 'programme_id'>;
+type Some<A extends { programme_id: number }> = Partial<A> & Pick<A, 'programme_id'> & Record<string, unknown>;
 type Name = NonNullable<Parameters<typeof signedIn>[0]>[number];
 /**
  * The desk of Kuala Lumpur at noon of 5 March 2026, or of another day: people, clock and calls as `signedIn` has them,

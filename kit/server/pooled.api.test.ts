@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { call, people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test } = await signedIn();
+const { test, KL } = await signedIn();
 const app = await test.startAnother({ poolSize: 1, databaseDirectUrl: test.databaseUrl, preparedStatements: false });
 const headers = await signInAs(app, people.admin);
 
@@ -13,13 +13,12 @@ const untouched = { role: expect.not.stringMatching(/^app$/), staff: '', limit: 
 
 type Left = { role: string; staff: string; limit: string; prepared: number };
 /** What the pool's only connection still has, as its next user would find it. */
-const left = async (): Promise<Left | undefined> => {
-  const { pool } = app.services.db;
-  const { rows } =
-    await pool.query<Left>(`select current_user::text as role, current_setting('app.staff', true) as staff,
-    current_setting('lock_timeout') as "limit", (select count(*)::int from pg_prepared_statements) as prepared`);
-  return rows[0];
-};
+const left = async (): Promise<Left | undefined> =>
+  (
+    await app.services.db.pool.query<Left>(`
+      select current_user::text as role, current_setting('app.staff', true) as staff, current_setting('lock_timeout') as "limit",
+             (select count(*)::int from pg_prepared_statements) as prepared`)
+  ).rows[0];
 
 describe('behind a pooler', () => {
   it('a read leaves nothing behind, and the next one finds what it needs', async () => {
@@ -30,7 +29,7 @@ describe('behind a pooler', () => {
   });
 
   it('so does a command, and one that is refused', async () => {
-    expect((await call(app, headers, 'POST', 'lead', lead())).responseCode).toBe(0);
+    expect((await call(app, headers, 'POST', 'lead', lead)).responseCode).toBe(0);
     expect(await left()).toEqual(untouched);
     expect((await call(app, headers, 'POST', 'lead', { ...lead(), phone: 'none' })).responseCode).toBe(5);
     expect(await left()).toEqual(untouched);
@@ -47,9 +46,4 @@ describe('behind a pooler', () => {
   });
 });
 
-const lead = (): Parameters<typeof call>[4] => ({
-  branch_id: test.network.branches.KL,
-  first_name: 'Pooled',
-  phone: '+60123456789',
-  source: 'walk_in',
-});
+const lead = { branch_id: KL, first_name: 'Pooled', phone: '+60123456789', source: 'walk_in' };

@@ -23,10 +23,7 @@ const ask = async (of: App, branch: number, headers: Partial<Headers> = admin, p
 /** The processes that this one has started to create files. */
 const sides = (): number[] => {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  return listed
-    .split('\n')
-    .filter((line) => line.includes('boot/side.ts'))
-    .map((line) => Number.parseInt(line, 10));
+  return listed.split('\n').flatMap((line) => (line.includes('boot/side.ts') ? [Number.parseInt(line, 10)] : []));
 };
 
 describe('a file', () => {

@@ -25,10 +25,8 @@ it('lists what all branches and the network wrote, newest first', async () => {
   expect(await list('created_until=2001-01-01')).toEqual([]);
 });
 
-const list = async (query = ''): Promise<string[]> => {
-  const { data } = await call(office, 'GET', `outbox?${query}`);
-  return (data as Paged<OutboxRow>).data.map(({ subject }) => subject);
-};
+const list = async (query = ''): Promise<string[]> =>
+  ((await call(office, 'GET', `outbox?${query}`)).data as Paged<OutboxRow>).data.map(({ subject }) => subject);
 
 const view = (key: string, as = office) => call(as, 'GET', `outbox/view/${id[key]}`);
 const again = (key: string, as = office) => call(as, 'POST', `outbox/again/${id[key]}`, {});

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql as raw } from 'kysely';
 import type { SecurityEvent, SecurityEventRow } from './security-event.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { makeStaff, people, startTestApp, TEST_PASSWORD } from '../access.testing.ts';
@@ -170,9 +169,6 @@ const asApp = async (statement: string): Promise<string> => {
   );
 };
 
-const put = (days: number) => raw`
-  insert into security_event (kind, at, request_id) values ('exported', now() - make_interval(days => ${days}), ${`old ${days}`})`;
-
 describe('nobody changes or deletes one', () => {
   it('not the application', async () => {
     expect(await asApp("update security_event set kind = 'signed_in'")).toContain('permission denied');
@@ -186,7 +182,9 @@ describe('nobody changes or deletes one', () => {
     );
   });
   it('but they are forgotten at night when they are old: never before 90 days', async () => {
-    for (const days of [400, 300, 100, 80]) await put(days).execute(test.ownerSql);
+    for (const days of [400, 300, 100, 80])
+      await test.rows`insert into security_event (kind, at, request_id)
+        values ('exported', now() - make_interval(days => ${days}), ${`old ${days}`})`;
     const left = async () => {
       await run('forget_security_events');
       const rows = await test.ownerSql

@@ -114,11 +114,7 @@ const steps = [
 ];
 const target = { target_of: 'person' as const, target_cents: 1000_00, steps };
 const stepsOf = async (month: string, staff_id = as.sales.id) =>
-  ((await statement(month, staff_id))?.steps ?? []).map(({ target_month, step, amount_cents }) => [
-    target_month,
-    step,
-    amount_cents,
-  ]);
+  ((await statement(month, staff_id))?.steps ?? []).map((one) => [one.target_month, one.step, one.amount_cents]);
 
 const close = (month: string) => as.admin(commissionCloseContract).close.data({ branch_id: branches.KL, month });
 

@@ -5,14 +5,11 @@ import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import { atDesk, soundAtTheEnd } from '../membership.testing.ts';
 
-const { test, get, run, KL, admin, facility, clock, aProgramme, invoiceOf, taxed, on, terminate, aSale } = await atDesk(
-  ['admin'],
-  { longSessions: true, day: '2026-03-01' },
-);
+const desk = await atDesk(['admin'], { longSessions: true, day: '2026-03-01' });
+const { test, get, run, KL, admin, facility, aProgramme, invoiceOf, taxed, on, terminate, aSale } = desk;
 await taxed();
 const month = await aProgramme({ price_cents: 310_00 });
-const rolling = await aProgramme({ price_cents: 310_00, billing: 'rolling' });
-soundAtTheEnd({ test, clock, run });
+soundAtTheEnd(desk);
 beforeEach(() => on('2026-03-01'));
 
 it('stands beside the full price, with the tax of what is left of it, and is given over the same days', async () => {
@@ -54,7 +51,7 @@ const sold = ({ id: programme_id }: Programme, discount_cents: number) => {
 };
 
 it('is taken off each period, and goes back in the share of what goes back', async () => {
-  const { membership_id } = await sold(rolling, 108_00);
+  const { membership_id } = await sold(await aProgramme({ price_cents: 310_00, billing: 'rolling' }), 108_00);
   await night('2026-04-01');
   expect(await deferred(membership_id)).toMatchObject([
     { net_cents: 187_04, discount_cents: 100_00, discount_given_cents: 100_00 },

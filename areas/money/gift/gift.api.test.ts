@@ -30,23 +30,18 @@ it('is up to those with the permission, and says why', async () => {
 const why = 'Coach of the month';
 const gives = as.admin(invoiceContract);
 const decides = as.facility(giftContract);
-const open = async (): Promise<Invoice> => {
-  const { invoice_id } = await sold.membership({ paid: 'later' });
-  return gives.invoice.data(invoice_id);
+const open = async () => gives.invoice.data((await sold.membership({ paid: 'later' })).invoice_id);
+const gift = (
+  { id: invoice_id, total_cents, paid_cents }: Invoice,
+  amount_cents: number,
+  given_why: string | null = why,
+) => {
+  const open_cents = total_cents - paid_cents;
+  return { invoice_id, method: 'complimentary' as const, amount_cents, open_cents, given_why };
 };
-const gift = (invoice: Invoice, amount_cents: number, given_why: string | null = why) => ({
-  invoice_id: invoice.id,
-  method: 'complimentary' as const,
-  amount_cents,
-  open_cents: invoice.total_cents - invoice.paid_cents,
-  given_why,
-});
 const give = (invoice: Invoice, amount_cents: number): Promise<Invoice> => gives.pay.data(gift(invoice, amount_cents));
-const waiting = async (invoice: Invoice) => {
-  const one = invoice.payments.find(({ status }) => status === 'pending');
-  if (!one) throw new Error('nothing waits');
-  return one;
-};
+const waiting = async ({ payments }: Invoice) =>
+  payments.find(({ status }) => status === 'pending') ?? Promise.reject(new Error('nothing waits'));
 const day = () => as.facility(dayCloseContract).view.data({});
 
 it('above the amount settles nothing and opens nothing until another person approves it', async () => {

@@ -42,12 +42,10 @@ describe('an address of an order', () => {
 });
 
 /** Somebody has the receipt sent to their address; a client only if `member_id` is given. */
-const bought = async (email: string, member_id: number | null = null, picks_up = false) => {
-  const paid = { method: 'cash' as const, amount_cents: PRICE };
-  const lines = [{ variant_id, quantity: 1 }];
-  return as
-    .admin(orderContract)
-    .create.data({ member_id, lines, email, picks_up, total_cents: PRICE, payments: [paid] });
+const bought = (email: string, member_id: number | null = null, picks_up = false) => {
+  const payments = [{ method: 'cash' as const, amount_cents: PRICE }];
+  const order = { member_id, lines: [{ variant_id, quantity: 1 }], picks_up };
+  return as.admin(orderContract).create.data({ ...order, email, total_cents: PRICE, payments });
 };
 const inTrail = async (email: string): Promise<number> => {
   const rows = await test.rows`

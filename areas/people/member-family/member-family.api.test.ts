@@ -6,10 +6,8 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const [MOTHER, BROTHER, SON, DAUGHTER, FRIEND] = [2, 3, 5, 6, 9];
 
-const { test, call, get, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+const world = await signedIn(['sales', 'trainer', 'elsewhere'], { poolSize: 2, day: '2026-03-05' });
+const { test, call, get, KL, OR, sales, trainer, elsewhere } = world;
 const family = (id: number, as = sales): Promise<MemberFamily> => get(as, `memberFamily/member/${id}`);
 
 it('is refused without the flag, in another branch and for somebody unseen, then links two clients for both sides', async () => {

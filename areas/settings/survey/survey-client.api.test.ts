@@ -26,7 +26,6 @@ const put = async (asked: 'sign_up' | 'staff', by: object): Promise<number> => {
   const said = { survey_id, survey_version_id: version?.id ?? 0, read_version: 1, answers: '{"q1": "A bad knee"}' };
   return test.add('survey_response', { branch_id: KL, ...said, ...by });
 };
-const open = (id: number, as: Headers) => call(as, 'POST', `questionnaire/openResponse/${id}`, {});
 
 it('is listed without what was said, opened with the flag only, and each opening is told', async () => {
   const id = await put('sign_up', { member_id });
@@ -36,18 +35,18 @@ it('is listed without what was said, opened with the flag only, and each opening
   expect(rows).toMatchObject([{ id, member_id, survey_title: { en: 'Health' } }]);
   expect(JSON.stringify(rows)).not.toContain('knee');
   expect(await test.count('survey_opening')).toBe(0);
-  expect((await open(id, sales)).status).toBe(403);
-  expect((await open(id, sg)).responseCode).toBe(codes.notFound);
-  const response = (await open(id, nurse)).data as Response;
+  expect((await call(sales, 'POST', `questionnaire/openResponse/${id}`, {})).status).toBe(403);
+  expect((await call(sg, 'POST', `questionnaire/openResponse/${id}`, {})).responseCode).toBe(codes.notFound);
+  const response = (await call(nurse, 'POST', `questionnaire/openResponse/${id}`, {})).data as Response;
   expect(response).toMatchObject({
     answers: { q1: 'A bad knee' },
     openings: [{ staff_name: 'nurse', what: 'response' }],
   });
-  await open(id, nurse);
+  await call(nurse, 'POST', `questionnaire/openResponse/${id}`, {});
   expect(await test.count('survey_opening')).toBe(1);
 });
 
 it('opens nothing of what staff answered', async () => {
   const id = await put('staff', { staff_id: test.network.staff.sales_person });
-  expect((await open(id, nurse)).responseCode).toBe(codes.notFound);
+  expect((await call(nurse, 'POST', `questionnaire/openResponse/${id}`, {})).responseCode).toBe(codes.notFound);
 });

@@ -6,18 +6,13 @@ import { anyPdf, sendFile } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, hq, admin, sales, trainer, elsewhere } = await signedIn(
-  ['hq', 'admin', 'sales', 'trainer', 'elsewhere'],
-  { poolSize: 2 },
-);
+const world = await signedIn(['hq', 'admin', 'sales', 'trainer', 'elsewhere'], { poolSize: 2 });
+const { test, call, KL, hq, admin, sales, trainer, elsewhere } = world;
 
-const asked = async (more: object = {}, as = admin) => ({
-  branch_id: KL,
-  title: 'House rules',
-  locale: 'en',
-  file_id: await test.file(as, 'document'),
-  ...more,
-});
+const asked = async (more: object = {}, as = admin) => {
+  const file_id = await test.file(as, 'document');
+  return { branch_id: KL, title: 'House rules', locale: 'en', file_id, ...more };
+};
 const made = async (more: object = {}, as = admin, path = 'terms'): Promise<Terms> => {
   const answer = await call(as, 'POST', path, await asked(more, as));
   expect(answer).toMatchObject({ responseCode: 0 });

@@ -107,8 +107,6 @@ const ids: Record<string, number> = {};
 const atDesk = async (as = floor.as.facility): Promise<(number | null)[]> =>
   ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.map((one) => one.shift_id);
 
-const sheets = async (as = floor.as.admin): Promise<TimesheetRow[]> =>
-  ((await floor.call(as, 'GET', `timesheet/${floor.KL}`)).data as { data: TimesheetRow[] }).data;
 const view = async (id: number): Promise<Timesheet> =>
   (await floor.call(floor.as.admin, 'GET', `timesheet/view/${id}`)).data;
 
@@ -130,11 +128,17 @@ describe('a timesheet', () => {
     expect(await call(as.facility, 'POST', 'timesheet', body)).toMatchObject({
       data: { made: 0, there: 3, until_on: '2026-10-31' },
     });
-    const mine = (await sheets()).find((one) => one.staff_id === id.trainer);
+    const mine = (
+      (await floor.call(floor.as.admin, 'GET', `timesheet/${floor.KL}`)).data as { data: TimesheetRow[] }
+    ).data.find((one) => one.staff_id === id.trainer);
     sheet = mine?.id ?? 0;
     // Nine hours of real time, less the break.
     expect(mine).toMatchObject({ planned_min: 510, worked_min: 510, status: 'draft' });
-    expect((await sheets(as.part_time)).map((one) => one.staff_id)).toEqual([id.part_time]);
+    expect(
+      ((await floor.call(as.part_time, 'GET', `timesheet/${floor.KL}`)).data as { data: TimesheetRow[] }).data.map(
+        (one) => one.staff_id,
+      ),
+    ).toEqual([id.part_time]);
     expect(await call(as.part_time, 'GET', `timesheet/view/${sheet}`)).toMatchObject({ responseCode: codes.notFound });
   });
 
