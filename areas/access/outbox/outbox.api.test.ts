@@ -6,8 +6,14 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const id: Record<string, number> = {};
 
-const world = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
-const { test, call, hq: office, admin, KL, OR: SG } = world;
+const {
+  test,
+  call,
+  hq: office,
+  admin,
+  KL,
+  OR: SG,
+} = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
 for (const [key, branch_id, status] of [
   ['kl', KL, 'failed'],
   ['sg', SG, 'sent'],

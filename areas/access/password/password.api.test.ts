@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { call, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
+const LINK = /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/;
 const NEW = 'a blue bicycle in the rain';
 const { test } = await signedIn([], { config: { publicUrl: 'https://gym.example' } });
 const another = await test.startAnother();
@@ -16,9 +17,7 @@ const change = (headers: Headers, old_password: string, new_password: string) =>
   call(test.app, headers, 'PUT', 'staff/me/password', { old_password, new_password });
 const askForToken = async (email: string): Promise<string> => {
   expect((await post('admin/forgotPassword', { email })).responseCode).toBe(0);
-  return (
-    /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/.exec((await test.letters()).at(-1)?.text ?? '')?.[1] ?? ''
-  );
+  return LINK.exec((await test.letters()).at(-1)?.text ?? '')?.[1] ?? '';
 };
 
 describe('a forgotten password', () => {

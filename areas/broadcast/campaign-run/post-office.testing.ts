@@ -19,6 +19,8 @@ type Got = { to: string; raw: string };
 export type PostOffice = {
   url: string;
   got: Got[];
+  /** The latest letter to an address, as it was sent; empty if there is none. */
+  lastTo: (to: string) => string;
   refuses: (to: string) => Error | null;
   breaks: (to: string) => boolean;
   close: () => Promise<void>;
@@ -51,6 +53,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   const office: PostOffice = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     got: [],
+    lastTo: (to) => office.got.findLast((one) => one.to === to)?.raw ?? '',
     refuses: () => null,
     breaks: () => false,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),

@@ -23,7 +23,10 @@ const someone = async (more: object, { from_on, until_on, closure = false }: Res
 it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
   'lets nobody in whose branch is closed, says until when, and the database agrees: %s',
   async (status) => {
-    const { member_id, id } = await someone({ status, sessions_left: 5, sessions_total: 5 }, closed);
+    const { member_id, id } = await someone(
+      { status, sessions_left: 5, sessions_total: 5 },
+      { from_on: '2026-03-10', until_on: '2026-03-20', closure: true },
+    );
     expect(await door(member_id)).toMatchObject({
       allowed: false,
       why: { code: 'closed', facts: { branch: 'Kuala Lumpur', on: '2026-03-20' } },
@@ -37,12 +40,11 @@ it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
 const written = async (member_id: number, membership_id: number, takes: boolean) => {
   const { rows } = await floor.system.tx((ctx) =>
     raw<{ allowed: boolean; why: string | null }>`
-      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', ${'2026-03-12T04:00:00Z'}, null, ${`written-${membership_id}-${takes}`},
+      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', '2026-03-12T04:00:00Z', null, ${`written-${membership_id}-${takes}`},
         true, null, null, ${membership_id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
   );
   return rows[0];
 };
-const closed = { from_on: '2026-03-10', until_on: '2026-03-20', closure: true };
 
 it('lets in a client whose suspension ended yesterday, before the job of the day has run', async () => {
   const rest = { from_on: '2026-03-05', until_on: '2026-03-11' };

@@ -7,9 +7,8 @@ import { ok } from '#areas/access/access.testing.ts';
 import { aRoom, boxing, certify } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, OR, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
-  day: '2026-03-05',
-});
+const world = await signedIn(['admin', 'sales', 'elsewhere'], { day: '2026-03-05' });
+const { test, call, KL, OR, admin, sales, elsewhere } = world;
 const { aClass, single, session } = planning({ test, KL }, admin);
 // A zone whose clock changes.
 await test.set('branch', OR, { time_zone: 'Europe/London' });
@@ -236,12 +235,8 @@ describe('a trainer', () => {
   });
 });
 
-const aSeries = async (): Promise<Planned> => {
-  const made = await aClass();
-  return ok<Planned>(
-    weekly({ class_id: made.id, day: '2026-06-01', starts: '18:00', rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' }),
-  );
-};
+const mondays = { day: '2026-06-01', starts: '18:00', rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' };
+const aSeries = async () => ok<Planned>(weekly({ class_id: (await aClass()).id, ...mondays }));
 const edit = (id: number, body: object) => call(admin, 'PUT', `classSession/${id}`, { version: 1, ...body });
 const timesOf = async (planned: Planned): Promise<string[]> =>
   Promise.all(planned.sessions.map(async ({ id }) => (await session(id)).starts_at.slice(5, 16)));

@@ -9,7 +9,6 @@ import { codes } from '#kit/domain/errors.ts';
 
 const office = officesHere();
 const { as, on, test, make } = await learnGym({ config: { libreOfficePath: office.becomes(acts.converts) } });
-const part = await make.begunBy(as.trainer);
 
 const slides = slidesOf('PowerPoint Document');
 
@@ -29,7 +28,7 @@ it('wait, become pages, and are finished like a document; the slides can still b
   expect((await see(2)).finished_at).not.toBe(null);
 });
 
-const lessons = as.admin(lessonContract);
+const [lessons, part] = [as.admin(lessonContract), await make.begunBy(as.trainer)];
 const file = async (bytes = slides): Promise<number> => (await make.file('Rounds.ppt', bytes)).id;
 const made = async () => make.lesson(part.id, { file_id: await file() });
 const run = () => on.run('slide_pages');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { MembershipRests, SuspensionFigures } from './suspension.model.ts';
 import type { Activity } from '#areas/people/activity/activity.model.ts';
-import type { Envelope, Headers } from '#areas/access/access.testing.ts';
+import { ok, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
 const desk = await atDesk(['admin', 'elsewhere']);
@@ -150,11 +150,7 @@ const someone = (programme = monthly) => aSale({ programme_id: programme.id, tot
 const view = (id: number, as = facility): Promise<MembershipRests> => get(as, `membership/suspensions/${id}`);
 const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
-const suspended = async (id: number, more: object = {}): Promise<MembershipRests> => {
-  const answer = await suspend(id, more);
-  expect(answer).toMatchObject({ responseCode: codes.ok });
-  return answer.data as MembershipRests;
-};
+const suspended = (id: number, more: object = {}) => ok<MembershipRests>(suspend(id, more));
 
 const charged = { prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] };
 const undo = (rest: MembershipRests['suspensions'][number] | undefined) =>

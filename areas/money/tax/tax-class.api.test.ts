@@ -10,7 +10,7 @@ import type { JoiningFee } from '#areas/membership/joining-fee/joining-fee.model
 import type { Programme } from '#areas/membership/programme/programme.model.ts';
 import type { SignUpFigures } from '#areas/membership/sign-up/sign-up.model.ts';
 import type { Charge, ChargeFigures } from '../charge/charge.model.ts';
-import type { Invoice, InvoiceLine } from '../invoice/invoice.model.ts';
+import type { Invoice } from '../invoice/invoice.model.ts';
 import type { PaymentView, RefundFigures } from '../refund/refund.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { type Headers } from '#areas/access/access.testing.ts';
@@ -25,15 +25,13 @@ const { test, call, post, on, KL, sales, facility: boss, admin, elsewhere } = de
 const { aJoiningFee, aProgramme, aMember, signedUp, cash, invoiceOf, aSale, taxed } = desk;
 await taxed();
 
-const line = (tax_class: InvoiceLine['tax_class'], amount_cents: number, tax_cents: number) => {
-  return { tax_class, amount_cents, tax_cents };
-};
+const line = (tax_class: string, amount_cents: number, tax_cents: number) => ({ tax_class, amount_cents, tax_cents });
 /** A zero-rated fee of 100.00 with a standard-rated programme of 150.00. */
 const mixed = async () => {
   const fee = await aJoiningFee(100_00, { tax_class: 'zero_rated' });
   const programme = await aProgramme({ price_cents: 150_00, joining_fee_id: fee.id });
-  const member_id = await aMember();
-  return { fee, programme, ask: { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' } };
+  const ask = { branch_id: KL, member_id: await aMember(), programme_id: programme.id, start_on: '2026-03-05' };
+  return { fee, programme, ask };
 };
 
 describe('a tax class', () => {

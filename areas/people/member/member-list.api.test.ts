@@ -38,16 +38,13 @@ describe('how many there are', () => {
   });
 });
 
-const list = async (query: string): Promise<number[]> => {
-  const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
-  return (data as Paged<MemberRow>).data.map((row) => row.id);
-};
+const list = async (query: string): Promise<number[]> =>
+  (await get<Paged<MemberRow>>(sales, `member/${KL}?sort=id&${query}`)).data.map(({ id }) => id);
 /** The list and the search build the same filters in two places: both must find the same, with the same total. */
 const found = async (query: string): Promise<number[]> => {
   const listed = await list(query);
   expect(await list(`${query}&q=person`)).toEqual(listed);
-  const { data } = await call(sales, 'GET', `member/${KL}?${query}`);
-  expect((data as Paged<MemberRow>).total).toBe(listed.length);
+  expect((await get<Paged<MemberRow>>(sales, `member/${KL}?${query}`)).total).toBe(listed.length);
   return listed;
 };
 const bulk = (body: object, as = sales) =>

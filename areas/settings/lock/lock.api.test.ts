@@ -10,12 +10,10 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, KL, OR, PJ } = await gym();
-const locks = as.hq(lockContract);
+const [locks, set] = [as.hq(lockContract), as.admin(scheduleContract)];
 afterEach(async () => {
   for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
 });
-
-const set = as.admin(scheduleContract);
 
 const lock = (what: NewLock['what'], branch_group_id: number | null = null) =>
   locks.create.data({ what, branch_group_id, note: 'Agreed in May' });

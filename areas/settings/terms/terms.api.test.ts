@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import type { Acceptance, AcceptanceRow, Terms, TermsRow, TermsToSign } from './terms.model.ts';
-import { anyPdf, sendFile } from '#areas/access/access.testing.ts';
+import { ok, anyPdf, sendFile } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -13,11 +13,8 @@ const asked = async (more: object = {}, as = admin) => {
   const file_id = await test.file(as, 'document');
   return { branch_id: KL, title: 'House rules', locale: 'en', file_id, ...more };
 };
-const made = async (more: object = {}, as = admin, path = 'terms'): Promise<Terms> => {
-  const answer = await call(as, 'POST', path, await asked(more, as));
-  expect(answer).toMatchObject({ responseCode: 0 });
-  return answer.data;
-};
+const made = async (more: object = {}, as = admin, path = 'terms') =>
+  ok<Terms>(call(as, 'POST', path, await asked(more, as)));
 const move = (terms: Terms, name: string, more: object = {}, as = admin) =>
   call(as, 'POST', `terms/move/${terms.id}`, { version: terms.version, move: name, ...more });
 

@@ -4,7 +4,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { gradeOn, rateOn } from './freelance-rate.rules.ts';
 import type { FreelanceRate, FreelanceRateRow, GradedTrainer } from './freelance-rate.model.ts';
-import type { Headers } from '#areas/access/access.testing.ts';
+import { ok, type Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
@@ -59,11 +59,7 @@ describe('setting a rate', () => {
 const mine = test.network.staff.trainer_full_time;
 const hourly = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
 const create = (more: object, as = admin) => call(as, 'POST', 'freelanceRate', { branch_id: KL, ...hourly, ...more });
-const made = async (more: object): Promise<FreelanceRate> => {
-  const answer = await create(more);
-  expect(answer).toMatchObject({ responseCode: 0 });
-  return answer.data;
-};
+const made = (more: object) => ok<FreelanceRate>(create(more));
 
 describe('what has begun', () => {
   it('stays: it cannot be edited or taken back, not even by the owner of the database', async () => {

@@ -114,7 +114,7 @@ const answered = async () => {
     id,
     member,
     email,
-    message_id: headerIn(post.got.findLast(({ to }) => to === email)?.raw ?? '', 'Message-ID'),
+    message_id: headerIn(post.lastTo(email), 'Message-ID'),
   };
 };
 const backOf = async (id: number) => (await emailsOf(id)).at(-1)?.back;

@@ -21,7 +21,7 @@ describe('the first e-mail', () => {
     expect(made).toMatchObject({ lead_id, came_by: 'email', waits_since: null, asker_name: 'Lee' });
     expect(await emailsOf(made.id)).toMatchObject([{ came_in: false, subject: 'Your first class', status: 'queued' }]);
     await sending();
-    const first = letterTo(email);
+    const first = post.lastTo(email);
     expect([headerIn(first, 'Subject'), headerIn(first, 'In-Reply-To'), first.includes('Friday')]).toEqual([
       'Your first class',
       '',
@@ -31,7 +31,7 @@ describe('the first e-mail', () => {
     // Before they reply, the next one follows the first.
     expect(await say(made.id, 'At seven.')).toMatchObject({ way: 'email' });
     await sending();
-    expect([headerIn(letterTo(email), 'In-Reply-To'), headerIn(letterTo(email), 'Subject')]).toEqual([
+    expect([headerIn(post.lastTo(email), 'In-Reply-To'), headerIn(post.lastTo(email), 'Subject')]).toEqual([
       key,
       'Re: Your first class',
     ]);
@@ -45,7 +45,7 @@ describe('the first e-mail', () => {
     expect(await emailsOf(made.id)).toMatchObject([{}, {}, { came_in: true, is_other: false }]);
     await say(made.id, 'See you then.');
     await sending();
-    expect(headerIn(letterTo(email), 'In-Reply-To')).toBe('<yes@lead.example>');
+    expect(headerIn(post.lastTo(email), 'In-Reply-To')).toBe('<yes@lead.example>');
     expect((await as.admin(conversationContract).list.data({ lead_id: String(lead_id) })).data).toHaveLength(1);
     expect(await faults()).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the first e-mail', () => {
     await sending();
     expect(post.got.filter(({ to }) => to === email)).toHaveLength(1);
     // A thread of its own, not the old question.
-    expect([headerIn(letterTo(email), 'Subject'), headerIn(letterTo(email), 'In-Reply-To')]).toEqual([
+    expect([headerIn(post.lastTo(email), 'Subject'), headerIn(post.lastTo(email), 'In-Reply-To')]).toEqual([
       'Your first class',
       '',
     ]);
@@ -137,6 +137,5 @@ const first = { subject: 'Your first class', body: 'Would Friday suit you?' };
 const writes = (to: object, more: object = {}) => ({ branch_id: KL, once: randomUUID(), ...first, ...to, ...more });
 const begins = (to: object, more: object = {}) => desk.startEmail.data(writes(to, more));
 const refused = async (to: object): Promise<string | undefined> => (await desk.startEmail(writes(to))).refusal?.code;
-const letterTo = (email: string): string => post.got.findLast(({ to }) => to === email)?.raw ?? '';
 const suppress = (email: string, reason: 'asked' | 'bounced' | 'complained', by: 'admin' | 'admin_sg' = 'admin') =>
   as[by](suppressionContract).create.data({ email, reason, note: null });
