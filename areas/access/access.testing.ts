@@ -9,6 +9,7 @@ import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.
 import { recordsOf, type Records } from '#server/testing/records.testing.ts';
 import { verifiedAt, type Verified } from '#server/testing/verified.testing.ts';
 import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
+import type { Flag } from '#access/access.ts';
 import type { BuiltInRoleKey } from '#access/roles.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -17,7 +18,7 @@ import type { DB, Sql } from '#kit/server/db.ts';
 import type { Gateway } from '#kit/server/gateway.ts';
 import type { Meetings } from '#kit/server/meeting.ts';
 import { hashPassword } from './password/password-hash.service.ts';
-import { ensureBuiltInRoles, giveRole, type Place } from './role/role.store.ts';
+import { addFunctions, ensureBuiltInRoles, giveRole, insertRole, type Place } from './role/role.store.ts';
 import { insertStaff } from './staff/staff.store.ts';
 
 const TEST_KEY = 'the key of the tests, of a good length';
@@ -241,8 +242,8 @@ export type TestApp = Verified &
     events: (after?: number) => Promise<Selectable<DB['security_event']>[]>;
     /** Forgets failed sign-ins: an earlier test doesn't slow down the next one. */
     forgetTries: () => Promise<unknown>;
-    /** Someone new who works in Kuala Lumpur, with the standard password. */
-    newPerson: (more?: Partial<NewStaff>) => Promise<{ id: number; email: string }>;
+    /** Someone new who works in Kuala Lumpur, with the standard password; `flags` are added to those of their role. */
+    newPerson: (more?: Partial<NewStaff> & { flags?: readonly Flag[] }) => Promise<{ id: number; email: string }>;
     /** The same, signed in. */
     newSession: (more?: Partial<NewStaff>) => Promise<{ id: number; email: string; headers: Headers }>;
     /** 1, 2, 3 …: for names and keys that no other record of the file has. */
@@ -314,10 +315,16 @@ export const startTestApp = async ({
     return (await letters()).slice(length);
   };
   let last = 0;
-  const newPerson: TestApp['newPerson'] = async (more = {}) => {
+  const newPerson: TestApp['newPerson'] = async ({ flags, ...more } = {}) => {
     const place = { branch_id: made.branches.KL };
     const person = { email: `person${(last += 1)}@test.example`, role: 'sales_person', place, ...more } as const;
-    return { email: person.email, id: await makeStaff(ownerSql, person) };
+    const id = await makeStaff(ownerSql, person);
+    if (flags) {
+      const role_id = await insertRole(ownerSql, { title: { en: 'More', cn: '' }, scope: 'branch', ...place });
+      await addFunctions(ownerSql, role_id, flags);
+      await giveRole(ownerSql, id, role_id, place);
+    }
+    return { email: person.email, id };
   };
   return {
     app,

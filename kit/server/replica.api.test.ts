@@ -15,10 +15,9 @@ const openWith = async (databaseReplicaUrl: string) => {
   const { replica } = app.services.dear;
   return { replica, report: () => call(app, headers, 'GET', `report/trialBalance/${KL}`) };
 };
-afterAll(async () => {
-  wire.open();
-  await wire.end();
-});
+// The last one is called first.
+afterAll(() => wire.end());
+afterAll(() => wire.open());
 beforeEach(() => void said.splice(0));
 
 describe('an address that is no replica of this database', () => {

@@ -6,14 +6,8 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const id: Record<string, number> = {};
 
-const {
-  test,
-  call,
-  hq: office,
-  admin,
-  KL,
-  OR: SG,
-} = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+const world = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+const { test, call, hq: office, admin, KL, OR: SG } = world;
 for (const [key, branch_id, status] of [
   ['kl', KL, 'failed'],
   ['sg', SG, 'sent'],

@@ -6,10 +6,8 @@ const LINK = /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/;
 const NEW = 'a blue bicycle in the rain';
 const { test } = await signedIn([], { config: { publicUrl: 'https://gym.example' } });
 const another = await test.startAnother();
-beforeEach(async () => {
-  await test.forgetTries();
-  await test.ownerSql.deleteFrom('mail').execute();
-});
+beforeEach(() => test.forgetTries());
+beforeEach(() => test.ownerSql.deleteFrom('mail').execute());
 
 const post = (path: string, body: object, headers = {}) => call(test.app, headers, 'POST', path, body);
 const me = async (headers: Headers, app = test.app) => (await call(app, headers, 'GET', 'staff/me')).responseCode;

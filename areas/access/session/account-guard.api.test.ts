@@ -4,7 +4,6 @@ import { signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, admin } = await signedIn(['admin']);
-const LOGIN = '/api/v4/admin/login';
 beforeEach(() => test.forgetTries());
 
 const me = (headers: Headers) => call(headers, 'GET', 'staff/me');
@@ -41,10 +40,10 @@ describe('an administrator', () => {
   });
 });
 
+const login = (more: object) => test.app.http.inject({ method: 'POST', url: '/api/v4/admin/login', ...more });
 const signIn = async (email: string, cookie?: string) => {
   const headers = { origin: 'http://127.0.0.1', ...(cookie && { cookie }) };
-  const payload = { email, password: TEST_PASSWORD };
-  const answer = await test.app.http.inject({ method: 'POST', url: LOGIN, headers, payload });
+  const answer = await login({ headers, payload: { email, password: TEST_PASSWORD } });
   const { token } = answer.json<{ data: { token: string } }>().data;
   const set = answer.cookies[0];
   return { authorization: `Bearer ${token}`, cookie: `${set?.name}=${set?.value}` };
@@ -61,11 +60,9 @@ it('a new sign-in in the same browser ends the former session, whoever it was; o
   expect((await me(elsewhere)).responseCode).toBe(0);
 });
 
-const from = async (remoteAddress: string, email: string, password: string) => {
-  const asked = { remoteAddress, payload: { email, password } };
-  const answer = await test.app.http.inject({ method: 'POST', url: LOGIN, ...asked });
-  return answer.json<{ responseCode: number; refusal?: { code: string } }>();
-};
+type Answered = { responseCode: number; refusal?: { code: string } };
+const from = async (remoteAddress: string, email: string, password: string) =>
+  (await login({ remoteAddress, payload: { email, password } })).json<Answered>();
 
 describe('the brake', () => {
   it('lets the owner past with a link from the mailbox, while strangers still wait', async () => {

@@ -6,10 +6,8 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const { test, call } = await signedIn();
 const email = 'careful@test.example';
 await test.newPerson({ email, role: 'admin', otp_required: true, locale: 'cn' });
-beforeEach(async () => {
-  await test.forgetTries();
-  await test.ownerSql.deleteFrom('mail').execute();
-});
+beforeEach(() => test.forgetTries());
+beforeEach(() => test.ownerSql.deleteFrom('mail').execute());
 
 const post = (path: string, body: object) => call({}, 'POST', path, body);
 const codeInMail = async (): Promise<string> => {

@@ -28,16 +28,11 @@ it('is up to those with the permission, and says why', async () => {
 });
 
 const why = 'Coach of the month';
-const gives = as.admin(invoiceContract);
-const decides = as.facility(giftContract);
+const [gives, decides] = [as.admin(invoiceContract), as.facility(giftContract)];
 const open = async () => gives.invoice.data((await sold.membership({ paid: 'later' })).invoice_id);
-const gift = (
-  { id: invoice_id, total_cents, paid_cents }: Invoice,
-  amount_cents: number,
-  given_why: string | null = why,
-) => {
-  const open_cents = total_cents - paid_cents;
-  return { invoice_id, method: 'complimentary' as const, amount_cents, open_cents, given_why };
+const gift = (of: Invoice, amount_cents: number, given_why: string | null = why) => {
+  const open_cents = of.total_cents - of.paid_cents;
+  return { invoice_id: of.id, method: 'complimentary' as const, amount_cents, open_cents, given_why };
 };
 const give = (invoice: Invoice, amount_cents: number): Promise<Invoice> => gives.pay.data(gift(invoice, amount_cents));
 const waiting = async ({ payments }: Invoice) =>

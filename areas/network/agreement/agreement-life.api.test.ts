@@ -19,7 +19,7 @@ const move = async (id: number, name: string, body: object = {}): Promise<Envelo
   manage('POST', `agreement/${name}/${id}`, { version: (await viewed(id)).version, ...body });
 
 const agreed = async (more: object = {}, offer: object = {}): Promise<number> =>
-  (await all.agree(master, { start_on: START, ...more }, offer)).id;
+  (await all.agree(master, { start_on: START, ...more }, { name: `Offer ${test.next()}`, ...offer })).id;
 const run = async (): Promise<void> => followFranchise(await test.system());
 /** Removes the agreements of one test before the next one. */
 const cleared = async (): Promise<void> => {

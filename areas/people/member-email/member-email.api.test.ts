@@ -5,7 +5,7 @@ import type { MemberView } from '../member/member.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const world = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
+const world = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00', longSessions: true });
 const { test, clock, call, get, post, run, sales } = world;
 const { fresh, tokenTo, isSignedIn, signIn, aClient, ...own } = ownPages(world, sales);
 

@@ -9,8 +9,7 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const desk = await atDesk(['trainer', 'elsewhere', 'admin', 'hq']);
 const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, signedUp, cash, admin, hq } = desk;
-const one = await aMember();
-const other = await aMember();
+const [one, other] = [await aMember(), await aMember()];
 
 describe('how many there are', () => {
   it('counts a guest from another branch, and neither somebody of another standing nor of a branch one cannot see', async () => {

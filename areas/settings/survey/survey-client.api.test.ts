@@ -3,21 +3,13 @@ import { expect, it } from 'vitest';
 import { aQuestion, aSurvey } from './survey.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Response, ResponseRow } from './survey-response.model.ts';
-import { signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-/** Has this flag and can otherwise only see clients. */
-const aNurse = async (): Promise<Headers> => {
-  const { email, id: staff_id } = await test.newPerson({ email: 'nurse@test.example', role: 'trainer_full_time' });
-  const role_id = await test.add('role', { title: '{"en": "Nurse", "cn": ""}', scope: 'branch', branch_id: KL });
-  await test.ownerSql.insertInto('role_function').values({ role_id, flag: 'VIEW_HEALTH_ANSWERS' }).execute();
-  await test.ownerSql.insertInto('staff_role').values({ staff_id, role_id, branch_id: KL }).execute();
-  return signInAs(test.app, email);
-};
-
 const { test, call, KL, sales, elsewhere: sg } = await signedIn(['sales', 'elsewhere'], { poolSize: 2 });
-const nurse = await aNurse();
+/** Has this flag and can otherwise only see clients. */
+const person = { email: 'nurse@test.example', role: 'trainer_full_time', flags: ['VIEW_HEALTH_ANSWERS'] } as const;
+const { headers: nurse } = await test.newSession(person);
 const member_id = await aMember(test, sales, KL);
 
 const put = async (asked: 'sign_up' | 'staff', by: object): Promise<number> => {

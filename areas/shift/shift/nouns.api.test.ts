@@ -10,7 +10,6 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const made = await gym({ day: '2099-03-05' });
 const { as, on } = made;
 const trainer = await freelancers(made);
-const bySession = { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 } as const;
 
 lifecycle('A freelance rate', freelanceRateContract, {
   as,
@@ -19,8 +18,10 @@ lifecycle('A freelance rate', freelanceRateContract, {
   label: ({ staff_name }: FreelanceRateRow) => staff_name ?? '',
   filters: {
     state: () => pair({ asked: 'current', other: 'coming' }, { valid_from: on.today() }),
-    work: () => pair({ asked: 'pt', other: 'shift' }, bySession),
-    kind: () => pair({ asked: 'session', other: 'hour' }, bySession),
+    work: () =>
+      pair({ asked: 'pt', other: 'shift' }, { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 }),
+    kind: () =>
+      pair({ asked: 'session', other: 'hour' }, { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 }),
     who: () => pair({ asked: 'grade', other: 'person' }, { who: 'grade', grade: 'head', staff_id: null }),
     staff_id: async () => {
       const [one, two] = [await trainer(), await trainer()];

@@ -1,6 +1,7 @@
 /** Staff begin an e-mail conversation with a client or a lead; it goes on in the thread, and isn't begun with those who refuse. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '#server/testing/client.testing.ts';
 import { mailGym } from './mail-gym.testing.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
 import { broadcastSettingContract } from '#areas/broadcast/broadcast-setting/broadcast-setting.contract.ts';
@@ -76,7 +77,11 @@ describe('the first e-mail', () => {
     await suppress(cross.email.toUpperCase(), 'complained');
     await suppress(asked.email, 'asked');
     await suppress(elsewhere.email, 'asked', 'admin_sg');
-    expect(await Promise.all([gone, cross, asked, elsewhere].map((lead) => refused({ lead_id: lead.id })))).toEqual([
+    expect(
+      await Promise.all(
+        [gone, cross, asked, elsewhere].map((lead) => codeOf(desk.startEmail(writes({ lead_id: lead.id })))),
+      ),
+    ).toEqual([
       'support.address_bounced',
       'support.address_complained',
       'support.address_unsubscribed',
@@ -96,13 +101,13 @@ describe('the first e-mail', () => {
     const silent = await aLead({ email: null, phone: '+60123456789' });
     const member_id = await client();
     await sql.updateTable('member').set({ email: null }).where('id', '=', member_id).execute();
-    expect([await refused({ lead_id: silent.id }), await refused({ member_id })]).toEqual([
-      'support.no_address',
-      'support.no_address',
-    ]);
+    expect([
+      await codeOf(desk.startEmail(writes({ lead_id: silent.id }))),
+      await codeOf(desk.startEmail(writes({ member_id }))),
+    ]).toEqual(['support.no_address', 'support.no_address']);
     const [one, twin] = [await aLead({ email: 'twin@lead.example' }), await aLead({ email: 'twin@lead.example' })];
     await begins({ lead_id: one.id });
-    expect(await refused({ lead_id: twin.id })).toBe('support.other_lead');
+    expect(await codeOf(desk.startEmail(writes({ lead_id: twin.id })))).toBe('support.other_lead');
     const joined = await client();
     const gone = { converted_at: '2026-03-05T01:00:00Z', member_id: joined };
     await sql.updateTable('lead').set(gone).where('id', '=', one.id).execute();
@@ -136,6 +141,5 @@ const aLead = async (more: object = {}): Promise<{ id: number; email: string }> 
 const first = { subject: 'Your first class', body: 'Would Friday suit you?' };
 const writes = (to: object, more: object = {}) => ({ branch_id: KL, once: randomUUID(), ...first, ...to, ...more });
 const begins = (to: object, more: object = {}) => desk.startEmail.data(writes(to, more));
-const refused = async (to: object): Promise<string | undefined> => (await desk.startEmail(writes(to))).refusal?.code;
 const suppress = (email: string, reason: 'asked' | 'bounced' | 'complained', by: 'admin' | 'admin_sg' = 'admin') =>
   as[by](suppressionContract).create.data({ email, reason, note: null });
