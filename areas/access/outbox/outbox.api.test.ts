@@ -8,12 +8,8 @@ const id: Record<string, number> = {};
 
 const world = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
 const { test, call, hq: office, admin, KL, OR: SG } = world;
-for (const [key, branch_id, status] of [
-  ['kl', KL, 'failed'],
-  ['sg', SG, 'sent'],
-  ['reset', null, 'sent'],
-  ['invited', null, 'unknown'],
-] as const) {
+const letters = { kl: [KL, 'failed'], sg: [SG, 'sent'], reset: [null, 'sent'], invited: [null, 'unknown'] } as const;
+for (const [key, [branch_id, status]] of Object.entries(letters)) {
   const letter = { to_address: `${key}@test.example`, subject: `About ${key}`, text: `Text of ${key}` };
   id[key] = await test.add('mail', { branch_id, status, ...letter });
 }

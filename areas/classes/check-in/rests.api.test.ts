@@ -31,20 +31,17 @@ it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
       allowed: false,
       why: { code: 'closed', facts: { branch: 'Kuala Lumpur', on: '2026-03-20' } },
     });
-    for (const takes of [true, false])
-      expect(await written(member_id, id, takes)).toEqual({ allowed: false, why: 'changed' });
+    // What the database says when the page's verdict is a moment old.
+    for (const takes of [true, false]) {
+      const { rows } = await floor.system.tx((ctx) =>
+        raw<{ allowed: boolean; why: string | null }>`
+          select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', '2026-03-12T04:00:00Z', null, ${`written-${id}-${takes}`},
+            true, null, null, ${id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
+      );
+      expect(rows[0]).toEqual({ allowed: false, why: 'changed' });
+    }
   },
 );
-
-/** What the database says when the page's verdict is a moment old. */
-const written = async (member_id: number, membership_id: number, takes: boolean) => {
-  const { rows } = await floor.system.tx((ctx) =>
-    raw<{ allowed: boolean; why: string | null }>`
-      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', '2026-03-12T04:00:00Z', null, ${`written-${membership_id}-${takes}`},
-        true, null, null, ${membership_id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
-  );
-  return rows[0];
-};
 
 it('lets in a client whose suspension ended yesterday, before the job of the day has run', async () => {
   const rest = { from_on: '2026-03-05', until_on: '2026-03-11' };

@@ -13,18 +13,16 @@ await ownerSql.deleteFrom('branch_tax').where('branch_id', '=', KL).execute();
 await taxed();
 await test.set('branch', KL, { tax_number: 'W10-1808' });
 const { organisation_id } = await test.row('branch', KL);
-const company = { name: 'Iron Gym Sdn Bhd', legal_number: '202001012345' };
-await test.set('organisation', organisation_id, company);
+await test.set('organisation', organisation_id, { name: 'Iron Gym Sdn Bhd', legal_number: '202001012345' });
 
 const fetched = async (path: string, locale = 'cn'): Promise<PdfText> => {
   const answer = await test.app.http.inject({ url: `/api/v4/${path}?locale=${locale}`, headers: sales });
   expect(answer.headers['content-type']).toBe('application/pdf');
   return readPdf(answer.rawPayload);
 };
-const chen = { first_name: '美玲', last_name: '陈', address: '武吉免登路 1 号' };
 const sold = async (payments: object[]): Promise<Invoice> => {
   const member_id = await aMember();
-  await test.set('member', member_id, chen);
+  await test.set('member', member_id, { first_name: '美玲', last_name: '陈', address: '武吉免登路 1 号' });
   const { invoice_id } = await aSale({ programme_id, member_id, payments, total_cents: 216_00 });
   return invoiceOf(invoice_id);
 };
