@@ -121,7 +121,7 @@ export const terminate = async (
   return shown;
 };
 /** Cancels a membership for the end of the paid term. */
-export const cancel = async (test: TestApp, as: Headers, id: number): Promise<Envelope> => {
+const cancel = async (test: TestApp, as: Headers, id: number): Promise<Envelope> => {
   const { version } = dataOf(await call(test.app, as, 'GET', `membership/life/${id}`)) as Life;
   const { last_on } = dataOf(await call(test.app, as, 'GET', `membership/cancel/preview/${id}`)) as CancelFigures;
   const body = { version, last_on, reason: 'Moves away' };
