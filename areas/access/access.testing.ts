@@ -245,7 +245,7 @@ export type TestApp = Verified &
     /** Someone new who works in Kuala Lumpur, with the standard password; `flags` are added to those of their role. */
     newPerson: (more?: Partial<NewStaff> & { flags?: readonly Flag[] }) => Promise<{ id: number; email: string }>;
     /** The same, signed in. */
-    newSession: (more?: Partial<NewStaff>) => Promise<{ id: number; email: string; headers: Headers }>;
+    newSession: (...more: Parameters<TestApp['newPerson']>) => Promise<{ id: number; email: string; headers: Headers }>;
     /** 1, 2, 3 …: for names and keys that no other record of the file has. */
     next: () => number;
     /** What a job works with; some rules know the job by its name. */
@@ -343,8 +343,8 @@ export const startTestApp = async ({
     },
     forgetTries: () => ownerSql.deleteFrom('sign_in_failure').execute(),
     newPerson,
-    newSession: async (more) => {
-      const person = await newPerson(more);
+    newSession: async (...more) => {
+      const person = await newPerson(...more);
       return { ...person, headers: await signInAs(app, person.email) };
     },
     next: () => (last += 1),

@@ -155,7 +155,7 @@ describe('who comes to the closed days in another way', () => {
       const seen = await call(admin, 'POST', preview, { start_on, programme_id: monthly });
       const done = await call(admin, 'POST', `membership/editSignUp/${membership_id}`, ask);
       expect(done.responseCode).toBe(0);
-      const end_on = (await test.row('membership', membership_id))?.end_on;
+      const end_on = (await test.row('membership', membership_id)).end_on;
       expect((seen.data as SignUpFigures).end_on).toBe(end_on);
       return end_on;
     };
@@ -184,8 +184,8 @@ describe('who comes to the closed days in another way', () => {
     const [done] = await closures();
     await call(admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
     await work(closure.id);
-    expect((await test.row('membership', id))?.end_on).toBe('2026-04-11');
-    expect((await test.row('membership', away))?.end_on).toBe('2026-04-10');
+    expect((await test.row('membership', id)).end_on).toBe('2026-04-11');
+    expect((await test.row('membership', away)).end_on).toBe('2026-04-10');
     expect((await call(admin, 'GET', `membership/closure/leftOut/${closure.id}`)).data).toEqual([]);
   });
 });
@@ -207,7 +207,7 @@ describe('the closed days of a saved closure', () => {
     ({ membership_id: ends } = await sell('2026-03-12'));
     ({ membership_id: moves } = await sell('2026-03-12'));
     for (const days of [within, behind]) await work(((await close(admin, days)).data as Closure).id);
-    expect((await test.row('membership', ends))?.end_on).toBe('2026-04-14');
+    expect((await test.row('membership', ends)).end_on).toBe('2026-04-14');
     const last = { last_on: '2026-04-02' };
     const { data } = await post(`membership/terminate/preview/${ends}`, last);
     const { due_cents, credit_cents, lines } = data as TerminationFigures;
@@ -221,7 +221,7 @@ describe('the closed days of a saved closure', () => {
   });
 
   it('are added when other days are set, as the preview says', async () => {
-    expect((await test.row('membership', moves))?.end_on).toBe('2026-04-14');
+    expect((await test.row('membership', moves)).end_on).toBe('2026-04-14');
     const { version, start_on } = await lifeOf(moves, admin);
     const asked = { start_on, end_on: '2026-04-16' };
     const shown = (await post(`membership/dates/preview/${moves}`, asked)).data as DatesFigures;
@@ -278,7 +278,7 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   const closure = (await close(admin, { from_on: '2026-05-05', until_on: '2026-05-14' })).data as Closure;
   await work(closure.id);
   const all = [stays, begins, ends].map(({ membership_id }) => membership_id);
-  const endDays = async () => Promise.all(all.map(async (id) => (await test.row('membership', id))?.end_on));
+  const endDays = async () => Promise.all(all.map(async (id) => (await test.row('membership', id)).end_on));
   expect(await endDays()).toEqual(['2026-06-13', '2026-06-14', '2026-06-13']);
   const ended = ends.membership_id;
   const last = { last_on: '2026-05-12' };
@@ -290,7 +290,7 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   expect(await test.row('membership', ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });
   on('2026-05-07');
   await run('memberships_by_date');
-  expect((await test.row('membership', stays.membership_id))?.status).toBe('paused');
+  expect((await test.row('membership', stays.membership_id)).status).toBe('paused');
   const [shown] = await closures();
   expect(shown?.can).toEqual(['reopen']);
   const reopen = (as: Headers, open_on: string) =>
@@ -302,12 +302,12 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   expect((await reopen(admin, '2026-05-07')).data).toMatchObject({ status: 'reopening', until_on: '2026-05-06' });
   await work(closure.id);
   expect((await closures())[0]).toMatchObject({ status: 'done', until_on: '2026-05-06', can: [] });
-  expect((await test.row('membership', stays.membership_id))?.status).toBe('ongoing');
+  expect((await test.row('membership', stays.membership_id)).status).toBe('ongoing');
   // Two days for those that ran; none for the one that begins later; the agreed last day stays.
   expect(await endDays()).toEqual(['2026-06-05', '2026-06-09', '2026-05-12']);
-  expect((await test.row('membership', ended))?.paid_until).toBe('2026-05-10');
+  expect((await test.row('membership', ended)).paid_until).toBe('2026-05-10');
   const { membership_id: later } = await sell('2026-05-08');
-  expect((await test.row('membership', later))?.end_on).toBe('2026-06-07');
+  expect((await test.row('membership', later)).end_on).toBe('2026-06-07');
 });
 
 it('all that must hold in the database holds', async () => {
