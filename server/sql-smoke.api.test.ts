@@ -10,8 +10,7 @@ import { isWrite, type Endpoint } from '#kit/domain/contract.ts';
 import { addDays, dayIn, type Day } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { isDeep, takesTurn, turn } from '#kit/domain/tier.testing.ts';
-import { addFunctions, giveRole, insertRole } from '#areas/access/role/role.store.ts';
-import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
+import { signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { readPdf } from '#areas/money/paper/paper.testing.ts';
 import { aMember, aProgramme, cash, invoiceOf, signedUp } from '#areas/membership/membership.testing.ts';
 import { allRows, askerOf, type Answer, type Asker, type Query } from './torture/ask.ts';
@@ -28,11 +27,7 @@ let send: Asker;
 const ids: Record<string, string> = {};
 
 const { test, call, KL, hq: office } = await signedIn(['hq']);
-const place = { branch_id: KL };
-const staff_id = await makeStaff(test.ownerSql, { email: EMAIL, role: 'admin', place });
-const role = await insertRole(test.ownerSql, { title: { en: 'All', cn: '' }, scope: 'branch', branch_id: KL });
-await addFunctions(test.ownerSql, role, allFlags);
-await giveRole(test.ownerSql, staff_id, role, place);
+await test.newPerson({ email: EMAIL, role: 'admin', flags: allFlags });
 const branch = await signInAs(test.app, EMAIL);
 
 describe('a story', () => {

@@ -2,7 +2,7 @@
  * npx tsx tools/size.ts: how large the product is, and what is still wired by hand. Source lines are those of areas, kit,
  * access, server and web without tests, migrations and generated files, and they include words and style sheets. The
  * setup of an API test is everything above its first test; helpers may also stand below it, so that the lines outside of
- * its tests are counted, too.
+ * its tests are counted, too, with its imports and without them.
  */
 import { pagesIn } from './coverage/built.ts';
 import { isTest, readSources, readStyles, type Source } from './sources.ts';
@@ -23,14 +23,18 @@ const lines = linesOf(code) + linesOf(styles);
 const test = /^(?:describe|it|lifecycle)\b/;
 const apiTests = sources.filter(({ path }) => path.endsWith('.api.test.ts')).map(({ text }) => text.split('\n'));
 const aboveFirst = apiTests.map((all) => all.findIndex((line) => test.test(line))).filter((length) => length >= 0);
-/** A statement begins with a letter or a comment at the start of a line. */
-const outsideOf = (all: readonly string[]): number => {
-  let inTest = false;
-  return all.filter((line) => {
-    if (/^[\w/]/.test(line)) inTest = test.test(line);
-    return !inTest && line !== '';
-  }).length;
-};
+/** The lines of the statements that don't begin so: with a letter or a comment at the start of a line. */
+const linesWithout =
+  (left_out: RegExp) =>
+  (all: readonly string[]): number => {
+    let isLeftOut = false;
+    return all.filter((line) => {
+      if (/^[\w/]/.test(line)) isLeftOut = left_out.test(line);
+      return !isLeftOut && line !== '';
+    }).length;
+  };
+const outsideOf = linesWithout(test);
+const writtenOutsideOf = linesWithout(/^(?:describe|it|lifecycle|import)\b/);
 const median = (all: readonly number[]): number | undefined =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)];
 
@@ -49,5 +53,6 @@ console.table({
   'hand-written <dl': count(web, /<dl\b|as="dl"/g),
   'setup of an API test, median': median(aboveFirst),
   'lines outside of its tests, median': median(apiTests.map(outsideOf)),
+  'and without imports, median': median(apiTests.map(writtenOutsideOf)),
   'unused classes': strayClasses(sources, styles).unused.length,
 });

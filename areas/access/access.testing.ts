@@ -1,13 +1,15 @@
 /** A small network with a person for every built-in role, and an application on it: for the API tests of all areas. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Selectable } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { App } from '#server/app.ts';
+import type { App, buildApp } from '#server/app.ts';
 import { loadConfig, type Config, type PasswordCost } from '#server/boot/config.ts';
+import { recordsOf, type Records } from '#server/testing/records.testing.ts';
 import { verifiedAt, type Verified } from '#server/testing/verified.testing.ts';
 import { createTestDatabase, given, networkVariable } from '#server/boot/testing.ts';
+import type { Flag } from '#access/access.ts';
 import type { BuiltInRoleKey } from '#access/roles.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Clock } from '#kit/server/clock.ts';
@@ -16,7 +18,7 @@ import type { DB, Sql } from '#kit/server/db.ts';
 import type { Gateway } from '#kit/server/gateway.ts';
 import type { Meetings } from '#kit/server/meeting.ts';
 import { hashPassword } from './password/password-hash.service.ts';
-import { ensureBuiltInRoles, giveRole, type Place } from './role/role.store.ts';
+import { addFunctions, ensureBuiltInRoles, giveRole, insertRole, type Place } from './role/role.store.ts';
 import { insertStaff } from './staff/staff.store.ts';
 
 const TEST_KEY = 'the key of the tests, of a good length';
@@ -215,28 +217,46 @@ const withoutEvents = {
   },
 };
 
+type Parts = Parameters<typeof buildApp>[0];
+type SomeFile = { branch_id?: number; name?: string; bytes?: Buffer };
+export const anyPdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 export type Letter = { to_address: string; subject: string; text: string };
-export type TestApp = Verified & {
-  app: App;
-  /** As the owner: row-level security doesn't apply. Each query is committed immediately. */
-  ownerSql: Sql;
-  /** The rows of a statement in plain SQL, as the owner. */
-  rows: <T>(statement: TemplateStringsArray, ...values: readonly unknown[]) => Promise<T[]>;
-  /** Letters in the order in which they were written: all of them, or those to one address. */
-  letters: (to?: string) => Promise<Letter[]>;
-  /** The letters that some work writes. */
-  newLetters: (work: () => Promise<unknown>) => Promise<Letter[]>;
-  /** 1, 2, 3 …: for names and keys that no other record of the file has. */
-  next: () => number;
-  /** What a job works with; some rules know the job by its name. */
-  system: (job?: string) => Promise<Ctx>;
-  network: TestNetwork;
-  databaseUrl: string;
-  config: Config;
-  /** Another server on the same database. */
-  startAnother(config?: Partial<Config>): Promise<App>;
-  close(): Promise<void>;
-};
+export type TestApp = Verified &
+  Records & {
+    app: App;
+    /** As the owner: row-level security doesn't apply. Each query is committed immediately. */
+    ownerSql: Sql;
+    /** The rows of a statement in plain SQL, as the owner. */
+    rows: <T>(statement: TemplateStringsArray, ...values: readonly unknown[]) => Promise<T[]>;
+    /** Letters in the order in which they were written: all of them, or those to one address. */
+    letters: (to?: string) => Promise<Letter[]>;
+    /** What they are about, up to a colon: after it comes the name of a class or the number of a paper. */
+    subjects: (to?: string | null) => Promise<string[]>;
+    /** The letters that some work writes. */
+    newLetters: (work: () => Promise<unknown>) => Promise<Letter[]>;
+    /** What they are about, in full. */
+    newSubjects: (work: () => Promise<unknown>) => Promise<string[]>;
+    /** A file that somebody sends to a branch, by default a PDF to Kuala Lumpur; its id. */
+    file: (as: Partial<Headers>, purpose: string, more?: SomeFile) => Promise<number>;
+    /** The security events after one of them, or all. */
+    events: (after?: number) => Promise<Selectable<DB['security_event']>[]>;
+    /** Forgets failed sign-ins: an earlier test doesn't slow down the next one. */
+    forgetTries: () => Promise<unknown>;
+    /** Someone new who works in Kuala Lumpur, with the standard password; `flags` are added to those of their role. */
+    newPerson: (more?: Partial<NewStaff> & { flags?: readonly Flag[] }) => Promise<{ id: number; email: string }>;
+    /** The same, signed in. */
+    newSession: (...more: Parameters<TestApp['newPerson']>) => Promise<{ id: number; email: string; headers: Headers }>;
+    /** 1, 2, 3 …: for names and keys that no other record of the file has. */
+    next: () => number;
+    /** What a job works with; some rules know the job by its name. */
+    system: (job?: string) => Promise<Ctx>;
+    network: TestNetwork;
+    databaseUrl: string;
+    config: Config;
+    /** Another server on the same database, closed with the first: `startAnother({ poolSize: 1 }, { side: true })`. */
+    startAnother(config?: Partial<Config>, parts?: Partial<Parts>): Promise<App>;
+    close(): Promise<void>;
+  };
 
 export const ownerSqlOf = (connectionString: string): Sql =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 2 }) }) });
@@ -272,7 +292,7 @@ export const startTestApp = async ({
   const verified = verifiedAt(database.ownerUrl);
   // Not loaded by the setup of the tests, which only makes the network.
   const { buildApp } = await import('#server/app.ts');
-  const start = async (more: Partial<Config> = {}): Promise<App> => {
+  const start: TestApp['startAnother'] = async (more = {}, parts = {}) => {
     const log = pino({ level: config.logLevel }, withoutEvents);
     const app = await buildApp({
       config: { ...config, ...more },
@@ -282,22 +302,50 @@ export const startTestApp = async ({
       ...(clock && { clock }),
       ...(gateway && { gateway }),
       ...(meetings && { meetings }),
+      ...parts,
     });
     apps.push(app);
     return app;
   };
   const app = await start();
   const letters = lettersOf(ownerSql);
+  const newLetters: TestApp['newLetters'] = async (work) => {
+    const { length } = await letters();
+    await work();
+    return (await letters()).slice(length);
+  };
   let last = 0;
+  const newPerson: TestApp['newPerson'] = async ({ flags, ...more } = {}) => {
+    const place = { branch_id: made.branches.KL };
+    const person = { email: `person${(last += 1)}@test.example`, role: 'sales_person', place, ...more } as const;
+    const id = await makeStaff(ownerSql, person);
+    if (flags) {
+      const role_id = await insertRole(ownerSql, { title: { en: 'More', cn: '' }, scope: 'branch', ...place });
+      await addFunctions(ownerSql, role_id, flags);
+      await giveRole(ownerSql, id, role_id, place);
+    }
+    return { email: person.email, id };
+  };
   return {
     app,
     ownerSql,
+    ...recordsOf(ownerSql),
     rows: async <T>(...statement: Parameters<typeof sql>) => (await sql<T>(...statement).execute(ownerSql)).rows,
     letters,
-    newLetters: async (work) => {
-      const { length } = await letters();
-      await work();
-      return (await letters()).slice(length);
+    subjects: async (to) => (await letters(to ?? undefined)).map(({ subject }) => subject.split(':')[0] ?? ''),
+    newSubjects: async (work) => (await newLetters(work)).map(({ subject }) => subject),
+    newLetters,
+    file: async (as, purpose, { branch_id = made.branches.KL, name = 'paper.pdf', bytes = anyPdf } = {}) =>
+      (await ok<{ id: number }>(sendFile(app, as, branch_id, { purpose, name, bytes }))).id,
+    events: async (after = 0) => {
+      await app.services.events.flush();
+      return ownerSql.selectFrom('security_event').selectAll().where('id', '>', after).orderBy('id').execute();
+    },
+    forgetTries: () => ownerSql.deleteFrom('sign_in_failure').execute(),
+    newPerson,
+    newSession: async (...more) => {
+      const person = await newPerson(...more);
+      return { ...person, headers: await signInAs(app, person.email) };
     },
     next: () => (last += 1),
     system: async (job = 'test') => (await import('#kit/server/jobs.ts')).systemContext(app.services, job),

@@ -1,5 +1,7 @@
 /** Clients with memberships, written to the database by its owner: for tests of the door and of figures. */
+import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { TestApp } from '#areas/access/access.testing.ts';
 import type { DB, Sql } from '#kit/server/db.ts';
 
 let made = 0;
@@ -69,6 +71,12 @@ export const anInvoice = async (ownerSql: Sql, of: SomeInvoice): Promise<number>
   return id;
 };
 
+/** What a device sends with each check-in. Letters, because the key of a client isn't a number. */
+export const doorKey = (): string =>
+  randomBytes(20)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x');
+
 let rooms = 0;
 export const aRoom = async (ownerSql: Sql, branch_id: number): Promise<number> => {
   rooms += 1;
@@ -89,6 +97,16 @@ export const boxing = {
   capacity: 12,
   trainers_needed: 1,
   programme_types: [1],
+};
+/** A client who gets letters about classes, at this address. */
+export const getsLetters = async (
+  { add, set }: Pick<TestApp, 'add' | 'set'>,
+  { branch_id, member_id }: { branch_id: number; member_id: number },
+  email: string,
+): Promise<void> => {
+  await set('member', member_id, { email });
+  const consent = { purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'en' };
+  await add('member_consent', { branch_id, member_id, ...consent });
 };
 /** A certificate that is valid for long. */
 export const certify = async (ownerSql: Sql, staff_id: number, expires_on = '2099-12-31'): Promise<void> => {

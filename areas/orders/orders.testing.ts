@@ -21,11 +21,7 @@ export type Asked = {
 export const selling = (made: Gym, by: Person = made.as.admin) => {
   const stock = stocked(made, by);
   const orders = by(orderContract);
-  const item = async (pieces: number, unit_cost_cents = 20_00): Promise<number> => {
-    const variant_id = await stock.variant();
-    await stock.post({ variant_id, quantity: pieces, unit_cost_cents });
-    return variant_id;
-  };
+  const item = (pieces: number, unit_cost_cents = 20_00): Promise<number> => stock.inStock(pieces, unit_cost_cents);
   const ask = (lines: readonly Line[], more: Asked = {}) => {
     const { paid = 'cash', discount_cents = 0, member_id = null, picks_up = false } = more;
     const full = lines.reduce((sum, { quantity }) => sum + quantity * PRICE, 0);

@@ -34,12 +34,18 @@ export const stocked = ({ as, on }: Pick<Gym, 'as' | 'on'>, by: Person = as.admi
     const { id, version } = await draft(...lines);
     return by(stockInContract).move.data(id, { move: 'post', version });
   };
+  /** A new item, of which so many pieces were delivered. */
+  const inStock = async (quantity: number, unit_cost_cents = 2_00, more: object = {}): Promise<number> => {
+    const variant_id = await variant(more);
+    await post({ variant_id, quantity, unit_cost_cents });
+    return variant_id;
+  };
   const held = async (variant_id: number, person: Person = by) => {
     const { data } = await person(stockContract).list.data({ itemsPerPage: 200 });
     const found = data.find((row) => row.variant_id === variant_id);
     return { on_hand: 0, available: 0, reserved: 0, in_transit: 0, value_cents: 0, id: 0, ...found };
   };
-  return { product, variant, draft, post, held };
+  return { product, variant, draft, post, inStock, held };
 };
 
 /** The average as people work it out: a pile of pieces and what they cost altogether. */

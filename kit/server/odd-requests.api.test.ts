@@ -5,7 +5,7 @@ import { people, TEST_PASSWORD } from '#areas/access/access.testing.ts';
 import { isOwnOrigin } from './live.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, admin: headers } = await signedIn(['admin']);
+const { test, KL, admin: headers } = await signedIn(['admin']);
 const port = Number(new URL(await test.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
 
 /** Sent as raw bytes. */
@@ -25,7 +25,7 @@ describe('an address that nobody links to', () => {
     '/%c0%af',
     '/api/v4/lead/view/%00',
   ])('%s is not there', async (path) => {
-    const heard = await get(path);
+    const heard = await said(`GET ${path} HTTP/1.1\r\nHost: gym.example\r\nConnection: close\r\n\r\n`);
     expect(heard).toMatch(/^HTTP\/1\.1 (404|200) /);
     expect(heard).toContain('nosniff');
     expect(heard).not.toMatch(/FST_|fastify|root:/i);
@@ -46,9 +46,6 @@ describe('an address that nobody links to', () => {
     expect(heard).not.toMatch(/FST_|fastify|code/i);
   });
 });
-
-const get = (path: string): Promise<string> =>
-  said(`GET ${path} HTTP/1.1\r\nHost: gym.example\r\nConnection: close\r\n\r\n`);
 
 it('a method that no contract declares is not answered, and runs nothing', async () => {
   const url = `/api/v4/lead/${test.network.branches.KL}`;
@@ -80,13 +77,9 @@ it('another origin may read nothing, and no answer is shown in a frame', async (
   }
 });
 
-const sent = (body: string) =>
-  test.app.http.inject({
-    method: 'POST',
-    url: `/api/v4/files/${test.network.branches.KL}`,
-    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
-    payload: body,
-  });
+const file = { ...headers, 'content-type': 'multipart/form-data; boundary=b' };
+const sent = (payload: string) =>
+  test.app.http.inject({ method: 'POST', url: `/api/v4/files/${KL}`, headers: file, payload });
 
 describe('a form with files', () => {
   it.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(

@@ -1,37 +1,23 @@
 /**
  * Behind a pooler in transaction mode each transaction may be on another connection: nothing is stored in a session.
  */
-import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, it } from 'vitest';
 import { call, people, signInAs } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test } = await signedIn();
-const config = {
-  ...test.config,
-  port: 0,
-  poolSize: 1,
-  databaseDirectUrl: test.databaseUrl,
-  preparedStatements: false,
-};
-const app = await buildApp({ config, databaseUrl: test.databaseUrl, log: pino({ level: 'silent' }), workers: false });
+const { test, KL } = await signedIn();
+const app = await test.startAnother({ poolSize: 1, databaseDirectUrl: test.databaseUrl, preparedStatements: false });
 const headers = await signInAs(app, people.admin);
-afterAll(async () => {
-  await app.close();
-});
 
 const untouched = { role: expect.not.stringMatching(/^app$/), staff: '', limit: '0', prepared: 0 };
 
-type Left = { role: string; staff: string; limit: string; prepared: number };
 /** What the pool's only connection still has, as its next user would find it. */
-const left = async (): Promise<Left | undefined> => {
-  const { pool } = app.services.db;
-  const { rows } =
-    await pool.query<Left>(`select current_user::text as role, current_setting('app.staff', true) as staff,
-    current_setting('lock_timeout') as "limit", (select count(*)::int from pg_prepared_statements) as prepared`);
-  return rows[0];
-};
+const left = async () =>
+  (
+    await app.services.db.pool.query<{ role: string; staff: string; limit: string; prepared: number }>(`
+      select current_user::text as role, current_setting('app.staff', true) as staff, current_setting('lock_timeout') as "limit",
+             (select count(*)::int from pg_prepared_statements) as prepared`)
+  ).rows[0];
 
 describe('behind a pooler', () => {
   it('a read leaves nothing behind, and the next one finds what it needs', async () => {
@@ -42,9 +28,9 @@ describe('behind a pooler', () => {
   });
 
   it('so does a command, and one that is refused', async () => {
-    expect((await call(app, headers, 'POST', 'lead', lead())).responseCode).toBe(0);
+    expect((await call(app, headers, 'POST', 'lead', lead)).responseCode).toBe(0);
     expect(await left()).toEqual(untouched);
-    expect((await call(app, headers, 'POST', 'lead', { ...lead(), phone: 'none' })).responseCode).toBe(5);
+    expect((await call(app, headers, 'POST', 'lead', { ...lead, phone: 'none' })).responseCode).toBe(5);
     expect(await left()).toEqual(untouched);
   });
 
@@ -59,9 +45,4 @@ describe('behind a pooler', () => {
   });
 });
 
-const lead = (): Parameters<typeof call>[4] => ({
-  branch_id: test.network.branches.KL,
-  first_name: 'Pooled',
-  phone: '+60123456789',
-  source: 'walk_in',
-});
+const lead = { branch_id: KL, first_name: 'Pooled', phone: '+60123456789', source: 'walk_in' };

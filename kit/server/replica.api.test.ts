@@ -2,7 +2,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, people, signInAs } from '#areas/access/access.testing.ts';
-import { buildApp } from '#server/app.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 import { wireTo } from '#server/testing/wire.testing.ts';
 
@@ -11,21 +10,14 @@ const wire = await wireTo(test.databaseUrl);
 const said: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void (line.includes('replica') && said.push(line)) });
 const openWith = async (databaseReplicaUrl: string) => {
-  const app = await buildApp({
-    config: { ...test.config, port: 0, databaseReplicaUrl },
-    databaseUrl: test.databaseUrl,
-    log,
-    workers: false,
-  });
-  afterAll(() => app.close());
+  const app = await test.startAnother({ databaseReplicaUrl }, { log });
   const headers = await signInAs(app, people.admin);
   const { replica } = app.services.dear;
   return { replica, report: () => call(app, headers, 'GET', `report/trialBalance/${KL}`) };
 };
-afterAll(async () => {
-  wire.open();
-  await wire.end();
-});
+// The last one is called first.
+afterAll(() => wire.end());
+afterAll(() => wire.open());
 beforeEach(() => void said.splice(0));
 
 describe('an address that is no replica of this database', () => {

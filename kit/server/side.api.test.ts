@@ -1,24 +1,18 @@
 /** The second process creates the same files as the first one would, for the same people. */
 import { execFileSync } from 'node:child_process';
-import { pino } from 'pino';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isDeep } from '#kit/domain/tier.testing.ts';
-import { buildApp, type App } from '#server/app.ts';
+import { type App } from '#server/app.ts';
 import { call, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test } = await signedIn();
-const config = { ...test.config, port: 0 };
-const log = pino({ level: 'silent' });
-const app = await buildApp({ config, databaseUrl: test.databaseUrl, log, workers: false, side: true });
+const app = await test.startAnother({}, { side: true });
 const admin = await signInAs(app, people.admin);
 for (const first_name of ['Ah Kow', '陈小明']) {
   const lead = { branch_id: test.network.branches.KL, first_name, phone: '+60123456789', source: 'walk_in' };
   expect((await call(app, admin, 'POST', 'lead', lead)).responseCode).toBe(0);
 }
-afterAll(async () => {
-  await app.close();
-});
 
 const ask = async (of: App, branch: number, headers: Partial<Headers> = admin, path = 'lead/csv') => {
   const answer = await of.http.inject({ method: 'GET', url: `/api/v4/${path}/${branch}`, headers });
@@ -29,10 +23,7 @@ const ask = async (of: App, branch: number, headers: Partial<Headers> = admin, p
 /** The processes that this one has started to create files. */
 const sides = (): number[] => {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
-  return listed
-    .split('\n')
-    .filter((line) => line.includes('boot/side.ts'))
-    .map((line) => Number.parseInt(line, 10));
+  return listed.split('\n').flatMap((line) => (line.includes('boot/side.ts') ? [Number.parseInt(line, 10)] : []));
 };
 
 describe('a file', () => {

@@ -16,9 +16,7 @@ const files = (name: string, content: Record<string, string>): string => {
 const first = { '0001_one.sql': 'create table one (id int); grant select on one to app;' };
 const quiet = (): void => undefined;
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase('empty');
-});
+beforeAll(async () => void (database = await createTestDatabase('empty')));
 afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true });

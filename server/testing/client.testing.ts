@@ -66,6 +66,16 @@ const needsBranch = ({ body }: Endpoint): boolean => {
   return shape['branch_id'] !== undefined && !shape['branch_id'].safeParse(undefined).success;
 };
 
+/** What a call by the contract sends with a record: its version, and a reason where one is asked for. */
+export const versionOf = ({ version }: { version: number }) => ({ input: { version } });
+export const because =
+  (reason: string) =>
+  ({ version }: { version: number }) => ({ input: { version, reason } });
+
+/** The code of the refusal that a call is answered with; null if it wasn't refused: `codeOf(rows.edit(id, change))`. */
+export const codeOf = async (asked: Promise<Pick<Said<unknown>, 'refusal'>>): Promise<string | null> =>
+  (await asked).refusal?.code ?? null;
+
 /** The call that a row describes. */
 export const sentBy = (row: Endpoint, home: number, args: readonly unknown[]): Sent => {
   const hasId = row.path.includes(':id');

@@ -57,6 +57,8 @@ export type On = {
   in(days: number): string;
   /** Sets the clock to an hour of the branch in Kuala Lumpur. */
   set(day: string, hour?: string): void;
+  /** Minutes pass; people stay signed in. */
+  later(minutes: number): void;
   run(job: string, payload?: Record<string, unknown>): Promise<void>;
 };
 /** With the branches by their codes: `KL`, `PJ`, `OR` and `HQ`. */
@@ -128,6 +130,7 @@ export const gym = async ({ day = '2026-03-05', hour = '09:00', ...options }: Gy
       clock.set(at(toDay, toHour));
       tokens = {};
     },
+    later: (minutes) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString()),
     run: (job, payload = {}) => test.app.services.jobs.runNow(test.app.services, job, payload),
   };
   const { branches } = test.network;

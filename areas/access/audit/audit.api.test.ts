@@ -4,14 +4,8 @@ import type { Role } from '../role/role.model.ts';
 import type { Envelope, Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const {
-  test,
-  call,
-  hq,
-  admin,
-  elsewhere: adminSg,
-  facility,
-} = await signedIn(['hq', 'admin', 'elsewhere', 'facility'], { poolSize: 2 });
+const world = await signedIn(['hq', 'admin', 'elsewhere', 'facility'], { poolSize: 2 });
+const { test, call, hq, admin, elsewhere: adminSg, facility } = world;
 const { branches, staff } = test.network;
 
 type Trail = Envelope & { data: { data: AuditRow[]; total: number } };

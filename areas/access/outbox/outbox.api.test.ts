@@ -7,21 +7,13 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const id: Record<string, number> = {};
 
-const {
-  test,
-  call,
-  hq: office,
-  admin,
-} = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
-const { KL, OR: SG } = test.network.branches;
-const write = async (key: string, letter: { branch_id: number | null; status: string }): Promise<void> => {
-  const row = { ...letter, to_address: `${key}@test.example`, subject: `About ${key}`, text: `Text of ${key}` };
-  id[key] = (await test.ownerSql.insertInto('mail').values(row).returning('id').executeTakeFirstOrThrow()).id;
-};
-await write('kl', { branch_id: KL, status: 'failed' });
-await write('sg', { branch_id: SG, status: 'sent' });
-await write('reset', { branch_id: null, status: 'sent' });
-await write('invited', { branch_id: null, status: 'unknown' });
+const world = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
+const { test, call, hq: office, admin, KL, OR: SG } = world;
+const letters = { kl: [KL, 'failed'], sg: [SG, 'sent'], reset: [null, 'sent'], invited: [null, 'unknown'] } as const;
+for (const [key, [branch_id, status]] of Object.entries(letters)) {
+  const letter = { to_address: `${key}@test.example`, subject: `About ${key}`, text: `Text of ${key}` };
+  id[key] = await test.add('mail', { branch_id, status, ...letter });
+}
 
 it('lists what all branches and the network wrote, newest first', async () => {
   expect(await list()).toEqual(['About invited', 'About reset', 'About sg', 'About kl']);
@@ -30,10 +22,8 @@ it('lists what all branches and the network wrote, newest first', async () => {
   expect(await list('created_until=2001-01-01')).toEqual([]);
 });
 
-const list = async (query = ''): Promise<string[]> => {
-  const { data } = await call(office, 'GET', `outbox?${query}`);
-  return (data as Paged<OutboxRow>).data.map(({ subject }) => subject);
-};
+const list = async (query = ''): Promise<string[]> =>
+  ((await call(office, 'GET', `outbox?${query}`)).data as Paged<OutboxRow>).data.map(({ subject }) => subject);
 
 const view = (key: string, as = office) => call(as, 'GET', `outbox/view/${id[key]}`);
 const again = (key: string, as = office) =>

@@ -1,33 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { call, makeStaff, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
+import { call, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
+const LINK = /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/;
 const NEW = 'a blue bicycle in the rain';
 const { test } = await signedIn([], { config: { publicUrl: 'https://gym.example' } });
 const another = await test.startAnother();
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-  await test.ownerSql.deleteFrom('mail').execute();
-});
+beforeEach(() => test.forgetTries());
+beforeEach(() => test.ownerSql.deleteFrom('mail').execute());
 
-let made = 0;
-const someone = async (): Promise<string> => {
-  made += 1;
-  const email = `person${made}.lim@test.example`;
-  await makeStaff(test.ownerSql, { email, role: 'sales_person', place: { branch_id: test.network.branches.KL } });
-  return email;
-};
 const post = (path: string, body: object, headers = {}) => call(test.app, headers, 'POST', path, body);
 const me = async (headers: Headers, app = test.app) => (await call(app, headers, 'GET', 'staff/me')).responseCode;
+const change = (headers: Headers, old_password: string, new_password: string) =>
+  call(test.app, headers, 'PUT', 'staff/me/password', { old_password, new_password });
 const askForToken = async (email: string): Promise<string> => {
   expect((await post('admin/forgotPassword', { email })).responseCode).toBe(0);
-  const [letter] = (await test.letters()).slice(-1);
-  return /https:\/\/gym\.example\/p\/resetPassword#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  return LINK.exec((await test.letters()).at(-1)?.text ?? '')?.[1] ?? '';
 };
 
 describe('a forgotten password', () => {
   it('is set anew with the link, once; every session ends at every server', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     const sessions = [await signInAs(test.app, email), await signInAs(test.app, email)] as const;
     expect([await me(sessions[0]), await me(sessions[1], another)]).toEqual([0, 0]);
     const token = await askForToken(email);
@@ -39,7 +32,7 @@ describe('a forgotten password', () => {
   });
 
   it('answers alike for an e-mail without an account, and writes no letter', async () => {
-    const known = await post('admin/forgotPassword', { email: await someone() });
+    const known = await post('admin/forgotPassword', { email: (await test.newPerson()).email });
     await test.ownerSql.deleteFrom('mail').execute();
     expect(await post('admin/forgotPassword', { email: 'nobody@test.example' })).toEqual(known);
     expect(await test.letters()).toEqual([]);
@@ -48,7 +41,7 @@ describe('a forgotten password', () => {
   it('takes the address of the link from the settings, never from the request', async () => {
     await post(
       'admin/forgotPassword',
-      { email: await someone() },
+      { email: (await test.newPerson()).email },
       { host: 'evil.example', origin: 'https://evil.example' },
     );
     const [letter] = await test.letters();
@@ -57,13 +50,13 @@ describe('a forgotten password', () => {
   });
 
   it('sends at most three links an hour to one person', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     for (let i = 0; i < 5; i++) await post('admin/forgotPassword', { email });
     expect(await test.letters()).toHaveLength(3);
   });
 
   it('refuses a link after an hour, after another was used, and one made up', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     const [first, second] = [await askForToken(email), await askForToken(email)];
     expect((await post('admin/resetPassword', { token: 'x'.repeat(43), password: NEW })).refusal?.code).toBe(
       'access.link_over',
@@ -76,7 +69,7 @@ describe('a forgotten password', () => {
   });
 
   it('lets one of those set it that come with the link at the same moment', async () => {
-    const token = await askForToken(await someone());
+    const token = await askForToken((await test.newPerson()).email);
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(() => post('admin/resetPassword', { token, password: NEW })),
     );
@@ -84,7 +77,7 @@ describe('a forgotten password', () => {
   });
 
   it('refuses what is guessed often, what is short, and leaves the link as it was', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     const token = await askForToken(email);
     expect((await post('admin/resetPassword', { token, password: 'password2026' })).refusal?.code).toBe(
       'access.common_password',
@@ -98,19 +91,16 @@ describe('a forgotten password', () => {
   });
 
   it('does nothing for somebody deactivated', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     await test.ownerSql.updateTable('staff').set({ status: 'deactivated' }).where('email', '=', email).execute();
     await post('admin/forgotPassword', { email });
     expect(await test.letters()).toEqual([]);
   });
 });
 
-const change = (headers: Headers, old_password: string, new_password: string) =>
-  call(test.app, headers, 'PUT', 'staff/me/password', { old_password, new_password });
-
 describe('changing the password', () => {
   it('needs the old one, keeps this session and ends the others', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     const [here, there] = [await signInAs(test.app, email), await signInAs(test.app, email)];
     expect(await me(there, another)).toBe(0);
     expect((await change(here, 'wrong', NEW)).refusal?.code).toBe('access.wrong_password');
@@ -121,7 +111,7 @@ describe('changing the password', () => {
   });
 
   it('refuses a common one and changes nothing', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     const headers = await signInAs(test.app, email);
     expect((await change(headers, TEST_PASSWORD, 'Qwerty123456')).refusal?.code).toBe('access.common_password');
     expect((await change(headers, TEST_PASSWORD, `${email.split('@')[0]} 2026`)).refusal?.code).toBe(
@@ -131,13 +121,13 @@ describe('changing the password', () => {
   });
 
   it('slows down who guesses the old one with a session that was left open', async () => {
-    const headers = await signInAs(test.app, await someone());
+    const headers = await signInAs(test.app, (await test.newPerson()).email);
     for (let i = 0; i < 5; i++) await change(headers, 'wrong', NEW);
     expect((await change(headers, TEST_PASSWORD, NEW)).refusal?.code).toBe('access.slow_down');
   });
 
   it('makes links and codes that are under way worthless', async () => {
-    const email = await someone();
+    const { email } = await test.newPerson();
     const headers = await signInAs(test.app, email);
     const token = await askForToken(email);
     await change(headers, TEST_PASSWORD, NEW);

@@ -9,15 +9,8 @@ import { makeStaff, signInAs, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = '2026-11-21';
-const {
-  test,
-  clock,
-  ask,
-  hq,
-  admin,
-  elsewhere: adminSg,
-  trainer_pt: trainer,
-} = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { poolSize: 2, day: TODAY, hour: '10:00' });
+const world = await signedIn(['hq', 'admin', 'elsewhere', 'trainer_pt'], { poolSize: 2, day: TODAY, hour: '10:00' });
+const { test, clock, ask, hq, admin, elsewhere: adminSg, trainer_pt: trainer } = world;
 const { branches, staff } = test.network;
 
 type Made = { staff_id: number; ids: number[] };

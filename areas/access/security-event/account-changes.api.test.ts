@@ -3,55 +3,53 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromBase32, hotp, stepAt } from '../two-step/totp.service.ts';
 import type { SecurityEventRow } from './security-event.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
-import { makeStaff, signInAs, TEST_PASSWORD } from '../access.testing.ts';
+import { TEST_PASSWORD } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const NEW = 'a blue bicycle in the rain';
 const { test, clock, call, hq: office, admin } = await signedIn(['hq', 'admin'], { day: '2026-11-21', hour: '11:00' });
 
 let last = 0;
-const eventsAfter = async (id: number) => {
-  await test.app.services.events.flush();
-  return test.ownerSql.selectFrom('security_event').selectAll().where('id', '>', id).orderBy('id').execute();
-};
 beforeEach(async () => {
   clock.set(clock.now().getTime() + 120_000);
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
+  await test.forgetTries();
   await test.ownerSql.deleteFrom('mail').execute();
-  last = (await eventsAfter(0)).at(-1)?.id ?? 0;
+  last = (await test.events(0)).at(-1)?.id ?? 0;
 });
-const lettersTo = async (email: string): Promise<string[]> => (await test.letters(email)).map(({ subject }) => subject);
 
 describe('of a member of staff', () => {
   it('a changed password', async () => {
-    const who = await newPerson();
+    const who = await test.newSession();
     const body = { old_password: TEST_PASSWORD, new_password: NEW };
     expect((await call(who.headers, 'PUT', 'staff/me/password', body)).responseCode).toBe(0);
-    expect(await lettersTo(who.email)).toEqual(['Your Cornerman password has changed']);
+    expect(await test.subjects(who.email)).toEqual(['Your Cornerman password has changed']);
     expect(await noted(who.id)).toEqual([['password_changed', who.id]]);
   });
 
   it('a password that was set by a link', async () => {
-    const who = await newPerson();
+    const who = await test.newSession();
     await call({}, 'POST', 'admin/forgotPassword', { email: who.email });
     const letter = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', who.email);
     const token = /token=([\w-]+)/.exec((await letter.executeTakeFirstOrThrow()).text)?.[1];
     expect((await call({}, 'POST', 'admin/resetPassword', { token, password: NEW })).responseCode).toBe(0);
-    expect(await lettersTo(who.email)).toEqual(['Set a new Cornerman password', 'Your Cornerman password has changed']);
+    expect(await test.subjects(who.email)).toEqual([
+      'Set a new Cornerman password',
+      'Your Cornerman password has changed',
+    ]);
     expect(await noted(who.id)).toEqual([['password_reset', null]]);
   });
 
   it('another e-mail, to the old one', async () => {
-    const who = await newPerson();
+    const who = await test.newSession();
     const edit = { first_name: 'Noted', last_name: 'One', email: 'new.noted@test.example', staff_type: 'sales_person' };
     await asAdmin('PUT', '', who.id, edit);
-    expect(await lettersTo(who.email)).toHaveLength(1);
-    expect(await lettersTo('new.noted@test.example')).toEqual([]);
+    expect(await test.subjects(who.email)).toHaveLength(1);
+    expect(await test.subjects('new.noted@test.example')).toEqual([]);
     expect(await noted(who.id)).toEqual([['email_changed', test.network.staff.admin]]);
   });
 
   it('another bank account, by the person and by somebody who pays', async () => {
-    const who = await newPerson();
+    const who = await test.newSession();
     const bank = { password: TEST_PASSWORD, bank_name: 'Maybank', bank_account: '5123 4567 4821' };
     // Nothing was there and nothing is: there is nothing to report.
     await call(who.headers, 'PUT', 'staff/me/bank', { ...bank, bank_name: '', bank_account: '' });
@@ -65,7 +63,7 @@ describe('of a member of staff', () => {
     ])
       expect(said).toMatchObject({ responseCode: 5, data: { bank_account: [expect.any(String)] } });
     await asAdmin('PUT', 'bank/', who.id, { bank_name: '', bank_account: '' });
-    expect(await lettersTo(who.email)).toEqual([
+    expect(await test.subjects(who.email)).toEqual([
       'The bank account for your pay has changed',
       'The bank account for your pay was removed',
     ]);
@@ -76,7 +74,7 @@ describe('of a member of staff', () => {
   });
 
   it('an app, another app, new recovery codes and their end', async () => {
-    const who = await newPerson();
+    const who = await test.newSession();
     const { codes } = await appOf(who);
     const next = await appOf(who, codes[0]);
     const renewed = await own(who, 'recoveryCodes', { proof: codeOf(next.secret) });
@@ -85,7 +83,7 @@ describe('of a member of staff', () => {
     expect((await own(who, 'off', { proof: code })).responseCode).toBe(0);
     await appOf(who);
     await asAdmin('POST', 'resetTwoStep/', who.id, { reason: 'Lost the phone' });
-    expect(await lettersTo(who.email)).toEqual([
+    expect(await test.subjects(who.email)).toEqual([
       'Two-step sign-in was turned on for your account',
       'Two-step sign-in was turned on for your account',
       'You have new recovery codes',
@@ -104,7 +102,7 @@ describe('of a member of staff', () => {
   });
 
   it('an account that was deactivated, and activated again', async () => {
-    const who = await newPerson();
+    const who = await test.newSession();
     await asAdmin('POST', 'move/', who.id, { move: 'deactivate', reason: 'Left' });
     await asAdmin('POST', 'move/', who.id, { move: 'activate' });
     expect(await noted(who.id)).toEqual([
@@ -119,7 +117,7 @@ describe('of a member of staff', () => {
   });
 
   it('a privilege that was given, and ended', async () => {
-    const who = await newPerson();
+    const who = await test.newSession();
     const { KL } = test.network.branches;
     const day = clock.now().toISOString().slice(0, 10);
     const given = {
@@ -141,20 +139,13 @@ describe('of a member of staff', () => {
   });
 });
 
-const signIns = ['signed_in', 'wrong_password'];
 /** The events of a person since the test began, apart from signing in. */
 const noted = async (staff_id: number) =>
-  (await eventsAfter(last))
-    .filter((event) => event.staff_id === staff_id && !signIns.includes(event.kind))
+  (await test.events(last))
+    .filter((event) => event.staff_id === staff_id && !['signed_in', 'wrong_password'].includes(event.kind))
     .map(({ kind, actor_id }) => [kind, actor_id]);
-const newPerson = async () => {
-  const email = `noted${test.next()}@test.example`;
-  const place = { branch_id: test.network.branches.KL };
-  const id = await makeStaff(test.ownerSql, { email, role: 'sales_person', place });
-  return { id, email, headers: await signInAs(test.app, email) };
-};
-type Person = Awaited<ReturnType<typeof newPerson>>;
-const own = ({ headers }: Person, path: string, body: object) =>
+type Session = Awaited<ReturnType<typeof test.newSession>>;
+const own = ({ headers }: Session, path: string, body: object) =>
   call(headers, 'POST', `staff/me/twoStep/${path}`, { password: TEST_PASSWORD, ...body });
 const asAdmin = async (method: 'POST' | 'PUT', path: string, id: number, body: object) => {
   const { version } = (await call(admin, 'GET', `staff/view/${id}`)).data as { version: number };
@@ -162,7 +153,7 @@ const asAdmin = async (method: 'POST' | 'PUT', path: string, id: number, body: o
   expect(answer.responseCode).toBe(0);
 };
 const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(clock.now()));
-const appOf = async (who: Person, proof = ''): Promise<{ secret: string; codes: string[] }> => {
+const appOf = async (who: Session, proof = ''): Promise<{ secret: string; codes: string[] }> => {
   const { secret } = (await own(who, 'begin', { proof })).data as { secret: string };
   const { data } = await own(who, 'confirm', { code: codeOf(secret) });
   clock.set(clock.now().getTime() + 60_000);
@@ -178,8 +169,8 @@ it('of a client, a password that was set by a link', async () => {
   const letter = test.ownerSql.selectFrom('mail').select('text').where('to_address', '=', row.email);
   const token = /#token=([\w-]+)/.exec((await letter.executeTakeFirstOrThrow()).text)?.[1];
   expect((await call({}, 'POST', 'member/setPassword', { token, password: NEW })).responseCode).toBe(0);
-  expect((await lettersTo(row.email)).at(-1)).toBe('Your password at Kuala Lumpur has changed');
-  const [event] = (await eventsAfter(last)).filter(({ client_id }) => client_id === id);
+  expect((await test.subjects(row.email)).at(-1)).toBe('Your password at Kuala Lumpur has changed');
+  const [event] = (await test.events(last)).filter(({ client_id }) => client_id === id);
   expect(event).toMatchObject({ kind: 'password_reset', factor: 'email_link' });
 });
 

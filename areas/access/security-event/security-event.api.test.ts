@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql as raw } from 'kysely';
 import type { SecurityEvent, SecurityEventRow } from './security-event.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { makeStaff, people, startTestApp, TEST_PASSWORD } from '../access.testing.ts';
@@ -8,15 +7,11 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 let last = 0;
 const { test, call, run, hq: office, admin } = await signedIn(['hq', 'admin']);
 
-const eventsAfter = async (id: number) => {
-  await test.app.services.events.flush();
-  return test.ownerSql.selectFrom('security_event').selectAll().where('id', '>', id).orderBy('id').execute();
-};
 beforeEach(async () => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-  last = (await eventsAfter(0)).at(-1)?.id ?? 0;
+  await test.forgetTries();
+  last = (await test.events(0)).at(-1)?.id ?? 0;
 });
-const noted = async () => (await eventsAfter(last)).map(({ kind, count }) => (count === 1 ? kind : `${kind} ${count}`));
+const noted = async () => (await test.events(last)).map(({ kind, count }) => (count === 1 ? kind : `${kind} ${count}`));
 const list = async (query = ''): Promise<SecurityEventRow[]> =>
   ((await call(office, 'GET', `securityEvent?${query}`)).data as Paged<SecurityEventRow>).data;
 const login = (email: string, password: string) => call({}, 'POST', 'admin/login', { email, password });
@@ -51,7 +46,7 @@ describe('exactly one event is left by', () => {
     expect(row?.said).toBe(
       'The session of sales kl was used for GET staff/me without its browser’s cookie, and refused',
     );
-    expect((await eventsAfter(last)).at(-1)).toMatchObject({ actor_id: null, factor: null });
+    expect((await test.events(last)).at(-1)).toMatchObject({ actor_id: null, factor: null });
   });
   it('a file that is not what it was sent as', async () => {
     const form = new FormData();
@@ -78,7 +73,7 @@ describe('exactly one event is left by', () => {
     expect((await list()).map(({ address }) => address)).not.toContain('203.0.113.9');
     const [row] = await list();
     expect(row).toMatchObject({ said: 'Wrong password for s***@test.example', who: null });
-    expect(JSON.stringify(await eventsAfter(0))).not.toContain('stranger@');
+    expect(JSON.stringify(await test.events(0))).not.toContain('stranger@');
   });
   it('a wrong code', async () => {
     const { KL } = test.network.branches;
@@ -174,9 +169,6 @@ const asApp = async (statement: string): Promise<string> => {
   );
 };
 
-const put = (days: number) => raw`
-  insert into security_event (kind, at, request_id) values ('exported', now() - make_interval(days => ${days}), ${`old ${days}`})`;
-
 describe('nobody changes or deletes one', () => {
   it('not the application', async () => {
     expect(await asApp("update security_event set kind = 'signed_in'")).toContain('permission denied');
@@ -190,7 +182,9 @@ describe('nobody changes or deletes one', () => {
     );
   });
   it('but they are forgotten at night when they are old: never before 90 days', async () => {
-    for (const days of [400, 300, 100, 80]) await put(days).execute(test.ownerSql);
+    for (const days of [400, 300, 100, 80])
+      await test.rows`insert into security_event (kind, at, request_id)
+        values ('exported', now() - make_interval(days => ${days}), ${`old ${days}`})`;
     const left = async () => {
       await run('forget_security_events');
       const rows = await test.ownerSql
@@ -211,11 +205,6 @@ const alarm = () => run('security_alarms');
 const note = (kind: 'wrong_code' | 'wrong_password', staff_id: number, address: string) =>
   test.app.services.events.note({ kind, staff_id, address });
 
-const lettersTo = async (email: string) =>
-  (
-    await test.ownerSql.selectFrom('mail').select('subject').where('to_address', '=', email).orderBy('id').execute()
-  ).map(({ subject }) => subject);
-
 describe('letters', () => {
   it('go out after five wrong codes, to the person and to the head office, at most once an hour', async () => {
     const { KL } = test.network.branches;
@@ -227,27 +216,31 @@ describe('letters', () => {
     for (let tries = 0; tries < 4; tries++) note('wrong_code', id, '192.0.2.1');
     await test.app.services.events.flush();
     await alarm();
-    expect(await lettersTo('known.word@test.example')).toEqual([]);
+    expect(await test.subjects('known.word@test.example')).toEqual([]);
     note('wrong_code', id, '192.0.2.1');
     await test.app.services.events.flush();
     await Promise.all([alarm(), alarm()]).catch(() => undefined);
     await alarm();
-    expect(new Set(await lettersTo('known.word@test.example'))).toEqual(
+    expect(new Set(await test.subjects('known.word@test.example'))).toEqual(
       new Set(['Someone knows your Cornerman password']),
     );
-    expect(await lettersTo(people.super_admin)).toContain('Wrong codes after the correct password: known word');
+    expect((await test.letters(people.super_admin)).map(({ subject }) => subject)).toContain(
+      'Wrong codes after the correct password: known word',
+    );
   });
   it('go out for wrong passwords of one account from many addresses, not from one', async () => {
     const id = test.network.staff.trainer_part_time;
     for (let tries = 0; tries < 15; tries++) note('wrong_password', id, '192.0.2.7');
     await test.app.services.events.flush();
     await alarm();
-    expect(await lettersTo(people.trainer_part_time)).toEqual([]);
+    expect(await test.subjects(people.trainer_part_time)).toEqual([]);
     for (const end of [8, 9]) note('wrong_password', id, `192.0.2.${end}`);
     await test.app.services.events.flush();
     await alarm();
     await alarm();
-    expect(await lettersTo(people.trainer_part_time)).toEqual(['Someone is trying to guess your Cornerman password']);
+    expect(await test.subjects(people.trainer_part_time)).toEqual([
+      'Someone is trying to guess your Cornerman password',
+    ]);
   });
 });
 

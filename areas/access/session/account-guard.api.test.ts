@@ -1,21 +1,16 @@
 /** Whose session ends when, who is notified, and how an owner gets past the limit on attempts. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeStaff, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
+import { signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, call, admin } = await signedIn(['admin']);
-beforeEach(async () => void (await test.rows`delete from sign_in_failure`));
+beforeEach(() => test.forgetTries());
 
 const me = (headers: Headers) => call(headers, 'GET', 'staff/me');
-const newPerson = async () => {
-  const email = `guarded${test.next()}@test.example`;
-  const place = { branch_id: test.network.branches.KL };
-  return { email, id: await makeStaff(test.ownerSql, { email, role: 'sales_person', place }) };
-};
 
 describe('an administrator', () => {
   it('signs somebody out everywhere, who is told why; the password stays', async () => {
-    const { id, email } = await newPerson();
+    const { id, email } = await test.newPerson();
     const sessions = [await signInAs(test.app, email), await signInAs(test.app, email)];
     const { version, can } = (await call(admin, 'GET', `staff/view/${id}`)).data as {
       version: number;
@@ -45,20 +40,17 @@ describe('an administrator', () => {
   });
 });
 
+const login = (more: object) => test.app.http.inject({ method: 'POST', url: '/api/v4/admin/login', ...more });
 const signIn = async (email: string, cookie?: string) => {
-  const answer = await test.app.http.inject({
-    method: 'POST',
-    url: '/api/v4/admin/login',
-    headers: { origin: 'http://127.0.0.1', ...(cookie && { cookie }) },
-    payload: { email, password: TEST_PASSWORD },
-  });
+  const headers = { origin: 'http://127.0.0.1', ...(cookie && { cookie }) };
+  const answer = await login({ headers, payload: { email, password: TEST_PASSWORD } });
   const { token } = answer.json<{ data: { token: string } }>().data;
   const set = answer.cookies[0];
   return { authorization: `Bearer ${token}`, cookie: `${set?.name}=${set?.value}` };
 };
 
 it('a new sign-in in the same browser ends the former session, whoever it was; others go on', async () => {
-  const [first, second] = [await newPerson(), await newPerson()];
+  const [first, second] = [await test.newPerson(), await test.newPerson()];
   const elsewhere = await signIn(first.email);
   const here = await signIn(first.email);
   expect((await me(here)).responseCode).toBe(0);
@@ -68,14 +60,13 @@ it('a new sign-in in the same browser ends the former session, whoever it was; o
   expect((await me(elsewhere)).responseCode).toBe(0);
 });
 
-const from = (remoteAddress: string, email: string, password: string) =>
-  test.app.http
-    .inject({ method: 'POST', url: '/api/v4/admin/login', remoteAddress, payload: { email, password } })
-    .then((answer) => answer.json<{ responseCode: number; refusal?: { code: string } }>());
+type Answered = { responseCode: number; refusal?: { code: string } };
+const from = async (remoteAddress: string, email: string, password: string) =>
+  (await login({ remoteAddress, payload: { email, password } })).json<Answered>();
 
 describe('the brake', () => {
   it('lets the owner past with a link from the mailbox, while strangers still wait', async () => {
-    const { email } = await newPerson();
+    const { email } = await test.newPerson();
     const guess = async () => {
       for (let tries = 0; tries < 8; tries++) await from(`192.0.2.${tries}`, email, 'wrong');
     };
@@ -100,7 +91,7 @@ describe('the brake', () => {
 });
 
 it('another bank account is told to the person, whoever sets it', async () => {
-  const { id, email } = await newPerson();
+  const { id, email } = await test.newPerson();
   const headers = await signInAs(test.app, email);
   const bank = { bank_name: 'Maybank', bank_account: '5123 4567 4821' };
   await call(headers, 'PUT', 'staff/me/bank', { ...bank, password: TEST_PASSWORD });

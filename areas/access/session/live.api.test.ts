@@ -11,9 +11,7 @@ for (const app of [test.app, another]) {
   address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   app.services.live.start(app.http.server, app.services, test.databaseUrl);
 }
-afterAll(async () => {
-  for (const socket of sockets) socket.disconnect();
-});
+afterAll(() => sockets.forEach((socket) => socket.disconnect()));
 
 /** Connects to the other server. */
 const connect = (token: string, cookie?: string): Promise<Socket> =>

@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemScopeStatement } from '#kit/server/session.ts';
-import { makeStaff, TEST_PASSWORD } from '../access.testing.ts';
+import { TEST_PASSWORD } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const email = 'careful@test.example';
 const { test, call } = await signedIn();
-const place = { branch_id: test.network.branches.KL };
-await makeStaff(test.ownerSql, { email, role: 'admin', place, otp_required: true, locale: 'cn' });
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-  await test.ownerSql.deleteFrom('mail').execute();
-});
+const email = 'careful@test.example';
+await test.newPerson({ email, role: 'admin', otp_required: true, locale: 'cn' });
+beforeEach(() => test.forgetTries());
+beforeEach(() => test.ownerSql.deleteFrom('mail').execute());
 
 const post = (path: string, body: object) => call({}, 'POST', path, body);
 const codeInMail = async (): Promise<string> => {
@@ -49,10 +46,10 @@ describe('the code by e-mail', () => {
   });
 
   it('opens no session before the code is right', async () => {
-    const before = await count();
+    const before = await test.all('session', {}, 'id');
     const { challenge, code } = await begin();
     expect((await verify(challenge, otherThan(code))).refusal?.code).toBe('access.otp_wrong');
-    expect(await count()).toEqual(before);
+    expect(await test.all('session', {}, 'id')).toEqual(before);
     expect((await verify(challenge, code)).responseCode).toBe(0);
   });
 
@@ -103,7 +100,6 @@ describe('the code by e-mail', () => {
   });
 });
 
-const count = () => test.ownerSql.selectFrom('session').select('id').execute();
 const lettersFor = (network: boolean) =>
   test.app.services.db.transaction(
     [systemScopeStatement('staff:1', { branches: Object.values(test.network.branches), network }, 'test')],

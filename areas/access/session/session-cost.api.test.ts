@@ -12,9 +12,7 @@ import { hashPassword } from '../password/password-hash.service.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test } = await signedIn([], { config: { passwordCost: PASSWORD_COST } });
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-});
+beforeEach(() => test.forgetTries());
 
 const signIn = (email: string, password: string, path = 'admin/login') =>
   test.app.http.inject({ method: 'POST', url: `/api/v4/${path}`, payload: { email, password } });

@@ -6,20 +6,14 @@ import { hashToken } from '#kit/server/session.ts';
 import { call, makeStaff, people, signInAs, TEST_PASSWORD } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
+const LOGIN = '/api/v4/admin/login';
 const { test } = await signedIn();
 const another = await test.startAnother();
-beforeEach(async () => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-});
+beforeEach(() => test.forgetTries());
 
-const signIn = (email: string, password = TEST_PASSWORD, from = '127.0.0.1', headers = {}) =>
-  test.app.http.inject({
-    method: 'POST',
-    url: '/api/v4/admin/login',
-    payload: { email, password },
-    remoteAddress: from,
-    headers,
-  });
+const signIn = (email: string, password = TEST_PASSWORD, remoteAddress = '127.0.0.1', headers = {}) =>
+  test.app.http.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress, headers });
+
 const dataOf = (answer: LightMyRequestResponse): SignedIn => answer.json<{ data: SignedIn }>().data;
 
 describe('signing in', () => {
@@ -48,8 +42,6 @@ describe('signing in', () => {
 
 const guess = (from = '10.0.0.66') => signIn(people.sales_person, 'wrong', from);
 
-const scopesOf = () => test.ownerSql.selectFrom('sign_in_failure').selectAll().execute();
-
 const codeOf = (answer: LightMyRequestResponse): number => answer.json<{ responseCode: number }>().responseCode;
 const refusalOf = (answer: LightMyRequestResponse): string | undefined =>
   answer.json<{ refusal?: { code: string } }>().refusal?.code;
@@ -65,7 +57,11 @@ describe('slowing down', () => {
     expect(refused.json<{ data: string }>().data).toMatch(/Wait [1-5] seconds/);
     await raw`update sign_in_failure set last_at = last_at - interval '5 seconds'`.execute(test.ownerSql);
     expect(codeOf(await signIn(people.sales_person, TEST_PASSWORD, '10.0.0.67'))).toBe(0);
-    expect((await scopesOf()).filter(({ scope }) => scope.startsWith('account:'))).toEqual([]);
+    expect(
+      (await test.ownerSql.selectFrom('sign_in_failure').selectAll().execute()).filter(({ scope }) =>
+        scope.startsWith('account:'),
+      ),
+    ).toEqual([]);
   });
 
   it('waits longer each time, but never more than a minute', async () => {

@@ -1,11 +1,10 @@
-/** Who works in a branch and what they can do, by the contracts: roles, privileges. */
+/** Who works in a branch and what they can do, by the contracts: roles, as.admin(privilegeContract). */
 import { privilegeContract } from '../privilege/privilege.contract.ts';
 import { roleContract } from '../role/role.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const { as, on, HQ } = await gym();
-const desk = { title: { en: 'Front desk', cn: '' }, flags: ['CHECK_IN' as const] };
 const builtIn = async (key: string): Promise<number> =>
   (await as.hq(roleContract).list.data({ itemsPerPage: 200 })).data.find((role) => role.key === key)?.id ?? 0;
 lifecycle('A role', roleContract, {
@@ -14,7 +13,9 @@ lifecycle('A role', roleContract, {
   filters: {
     kind: async () => {
       const [own, laid] = [
-        await as.admin(roleContract).create.data({ ...desk, scope: 'branch' }),
+        await as
+          .admin(roleContract)
+          .create.data({ title: { en: 'Front desk', cn: '' }, flags: ['CHECK_IN'], scope: 'branch' }),
         await builtIn('admin'),
       ];
       return [
@@ -38,23 +39,16 @@ lifecycle('A role', roleContract, {
   rows: { functions: () => ({}) },
 });
 
-const privileges = as.admin(privilegeContract);
+const sales = { staff_id: as.sales.id, effect: 'give' as const, branches: [as.admin.branch_id] };
+const closes = { ...sales, flags: ['CLOSE_DAY' as const] };
 /** For one day each, so that none is written down twice. */
 let day = 0;
 const asked = (more: object = {}) => {
-  day += 1;
-  return {
-    staff_id: as.sales.id,
-    effect: 'give' as const,
-    flags: ['CLOSE_DAY' as const],
-    branches: [as.admin.branch_id],
-    from_on: on.in(day),
-    until_on: on.in(day),
-    reason: `Stands in on day ${1000 + day}`,
-    ...more,
-  };
+  const on_day = on.in((day += 1));
+  return { ...closes, from_on: on_day, until_on: on_day, reason: `Stands in on day ${1000 + day}`, ...more };
 };
-const given = async (more: object = {}): Promise<number> => (await privileges.create.data(asked(more))).ids[0] ?? 0;
+const given = async (more: object = {}): Promise<number> =>
+  (await as.admin(privilegeContract).create.data(asked(more))).ids[0] ?? 0;
 const { create: give, ...others } = privilegeContract;
 lifecycle(
   'A privilege',

@@ -1,4 +1,5 @@
 /** A person of the staff, by the contract. */
+import { because, versionOf } from '#server/testing/client.testing.ts';
 import { roleContract } from '../role/role.contract.ts';
 import { staffContract } from './staff.contract.ts';
 import type { Staff } from './staff.model.ts';
@@ -6,21 +7,21 @@ import { certificateContract } from '../certificate/certificate.contract.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, branches } = await gym();
+const { as, on, sold, test, branches } = await gym();
 const all = await as.admin(roleContract).list.data({ itemsPerPage: 200 });
 const roleOf = (wanted: string): number => all.data.find(({ key }) => key === wanted)?.id ?? 0;
 const [part_time, desk] = [roleOf('trainer_part_time'), roleOf('sales_person')];
 const place = { branch_id: branches.KL };
-const version = (record: { version: number }) => ({ input: { version: record.version } });
-const because = ({ version: at }: Staff) => ({ input: { version: at, reason: 'Lost the phone' } });
 
-let people = 0;
-const typed = () => {
-  people += 1;
-  const job = { staff_type: 'trainer', employment: 'part_time' } as const;
-  return { first_name: `Siti ${1000 + people}`, last_name: 'Aminah', email: `siti${people}@gym.example`, ...job };
-};
 const staff = as.admin(staffContract);
+const typed = () => {
+  const name = {
+    first_name: `Siti ${1000 + test.next()}`,
+    last_name: 'Aminah',
+    email: `siti${test.next()}@gym.example`,
+  };
+  return { ...name, staff_type: 'trainer' as const, employment: 'part_time' as const };
+};
 const person = (more: object = {}): Promise<Staff> =>
   staff.create.data({ ...typed(), roles: [{ role_id: part_time, place }], ...more });
 
@@ -93,9 +94,9 @@ lifecycle('A person of the staff', rows, {
       const { roles } = await staff.giveRole.data(id, { role_id: desk, place });
       return { input: { staff_role_id: roles[0]?.id ?? 0 } };
     },
-    invite: version,
-    resetTwoStep: because,
-    endSessions: because,
+    invite: versionOf,
+    resetTwoStep: because('Lost the phone'),
+    endSessions: because('Lost the phone'),
     bank: () => ({}),
     editBank: ({ version: at }: Staff) => ({ input: { version: at, bank_name: 'Maybank', bank_account: '12345678' } }),
   },

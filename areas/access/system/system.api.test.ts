@@ -13,16 +13,12 @@ import { projectFolder } from '#server/boot/root.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, hq, admin, call, get } = await signedIn(['hq', 'admin']);
-const TASK = 'mail_send';
-const view = () => get<System>(hq, 'system');
 /** Jobs of a kind, as the queue leaves them after so many tries of five. */
 const plan = async (attempts: number, error: string | null = null, runAt = 'now()'): Promise<void> => {
-  await raw`
-    with made as (select (graphile_worker.add_job(${TASK}, '{}'::json, run_at => ${raw.raw(runAt)}, max_attempts => 5)).id)
-    select * from made`.execute(test.ownerSql);
-  await raw`
-    update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${error}
-     where id = (select max(id) from graphile_worker._private_jobs)`.execute(test.ownerSql);
+  await test.rows`
+    select from graphile_worker.add_job('mail_send', '{}'::json, run_at => ${raw.raw(runAt)}, max_attempts => 5)`;
+  await test.rows`update graphile_worker._private_jobs set attempts = ${attempts}, last_error = ${error}
+    where id = (select max(id) from graphile_worker._private_jobs)`;
 };
 afterEach(async () => void (await raw`delete from graphile_worker._private_jobs`.execute(test.ownerSql)));
 
@@ -75,24 +71,20 @@ describe('jobs', () => {
   });
 });
 
-const rowOf = async (task = TASK): Promise<QueueRow | undefined> =>
-  (await view()).queue.find((row) => row.task === task);
-const repeat = (task = TASK) => call(hq, 'POST', 'system/repeat', { task });
+const rowOf = async (task = 'mail_send'): Promise<QueueRow | undefined> =>
+  (await get<System>(hq, 'system')).queue.find((row) => row.task === task);
+const repeat = (task = 'mail_send') => call(hq, 'POST', 'system/repeat', { task });
 
 it('tells letters, database and process; nobody outside head office sees it', async () => {
-  const seen = await view();
+  const seen = await get<System>(hq, 'system');
   expect(seen.letters).toMatchObject({ queued: expect.any(Number), failed: 0 });
   expect(seen.database.version).toMatch(/^\d+/);
   expect(seen.database.bytes).toBeGreaterThan(1_000_000);
   expect(seen.process).toMatchObject({ version: test.config.version, reports_from: 'database' });
   expect(seen.process.memory_bytes).toBeGreaterThan(10_000_000);
   expect((await call(admin, 'GET', 'system')).status).toBe(403);
-  expect((await call(admin, 'POST', 'system/repeat', { task: TASK })).status).toBe(403);
+  expect((await call(admin, 'POST', 'system/repeat', { task: 'mail_send' })).status).toBe(403);
 });
-
-/** Figures by their names; the ones of a replica are there only with one. */
-const MEASURED =
-  /\b(?:jobs|letters)(?=[{)])|\b(?:jobs_oldest|job_workers|database|http_request|db_connections|nodejs|process)_?\w*(?=[{)[ ]|\\?")/g;
 
 it('is measured, and says so when the database is away', async () => {
   await plan(5, 'Down');
@@ -109,8 +101,11 @@ it('is measured, and says so when the database is away', async () => {
   expect(Number(/^jobs_oldest_seconds (\S+)/m.exec(said)?.[1])).toBeGreaterThan(89);
   expect(said).toMatch(/^database_up 1$/m);
   // The rules and the picture for those who watch it ask for nothing that isn't measured.
+  // Figures by their names; the ones of a replica are there only with one.
+  const measured =
+    /\b(?:jobs|letters)(?=[{)])|\b(?:jobs_oldest|job_workers|database|http_request|db_connections|nodejs|process)_?\w*(?=[{)[ ]|\\?")/g;
   const asked = ['alerts.yaml', 'dashboard.json'].flatMap((file) => [
-    ...readFileSync(path.join(projectFolder, 'deploy', 'monitoring', file), 'utf8').matchAll(MEASURED),
+    ...readFileSync(path.join(projectFolder, 'deploy', 'monitoring', file), 'utf8').matchAll(measured),
   ]);
   expect(asked.length).toBeGreaterThan(20);
   expect(

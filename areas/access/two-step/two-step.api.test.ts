@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fromBase32, hotp, stepAt } from './totp.service.ts';
-import { makeStaff, people, signInAs, TEST_PASSWORD, type Headers } from '../access.testing.ts';
+import { people, signInAs, TEST_PASSWORD } from '../access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, clock, call } = await signedIn([], { day: '2026-11-21', hour: '11:00' });
 beforeEach(async () => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
+  await test.forgetTries();
   clock.set(clock.now().getTime() + 600_000);
 });
 
-type Person = { id: number; email: string; headers: Headers };
-const newPerson = async (): Promise<Person> => {
-  const email = `careful${test.next()}@test.example`;
-  const id = await makeStaff(test.ownerSql, { email, role: 'admin', place: { branch_id: test.network.branches.KL } });
-  return { id, email, headers: await signInAs(test.app, email) };
-};
+const newPerson = () => test.newSession({ role: 'admin', email: `careful${test.next()}@test.example` });
+type Person = Awaited<ReturnType<typeof newPerson>>;
 const own = (who: Person, path: string, body: object) => call(who.headers, 'POST', `staff/me/twoStep/${path}`, body);
 const codeOf = (secret: string): string => hotp(fromBase32(secret), stepAt(clock.now()));
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -142,7 +138,7 @@ describe('what is in use guards itself', () => {
       clock.set(clock.now().getTime() + 60_000);
       const guessed = { password: TEST_PASSWORD, proof: wrong(codeOf(secret)) };
       expect((await own(who, path, guessed)).refusal?.code).toBe('access.otp_wrong');
-      await test.ownerSql.deleteFrom('sign_in_failure').execute();
+      await test.forgetTries();
     }
     const off = await call(who.headers, 'PUT', 'staff/me/twoStep/email', {
       password: TEST_PASSWORD,
@@ -229,14 +225,14 @@ describe('codes', () => {
     const code = await codeByEmail(who);
     for (const answer of [await setEmail(who, false, { proof: wrong(code) }), await begun(wrong(code))])
       expect(answer.refusal?.code).toBe('access.otp_wrong');
-    await test.ownerSql.deleteFrom('sign_in_failure').execute();
+    await test.forgetTries();
     // A code of a sign-in isn't one for this, and only the newest works.
     await post('admin/login', { email: who.email, password: TEST_PASSWORD });
     expect((await begun(await lastCode(who))).refusal?.code).toBe('access.otp_wrong');
     const newer = await codeByEmail(who);
     expect((await begun(code)).refusal?.code).toBe('access.otp_wrong');
     expect((await call(who.headers, 'GET', 'staff/me/twoStep')).data).toMatchObject({ otp_required: true });
-    await test.ownerSql.deleteFrom('sign_in_failure').execute();
+    await test.forgetTries();
     const { secret } = (await begun(newer)).data as { secret: string };
     // Once.
     expect((await setEmail(who, false, { proof: newer })).refusal?.code).toBe('access.otp_wrong');

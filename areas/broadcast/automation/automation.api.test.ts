@@ -11,19 +11,8 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const world = await automationGym();
 const { as, on, sql, test, post, branches, mine, job, automations, anAutomation, started, entriesOf } = world;
-const {
-  standing,
-  twice,
-  joins,
-  at,
-  endAll,
-  aPerson,
-  aList,
-  aCampaign,
-  settings,
-  leaves: leavesByMail,
-  problems,
-} = world;
+const { standing, twice, joins, at, endAll, aPerson, aList, aCampaign, settings, leaves: leavesByMail } = world;
+const { problems } = world;
 const message = await aCampaign();
 const body = (n: number | string, more: object = {}) => ({
   name: `Automation ${n}`,

@@ -5,9 +5,8 @@ import { automationGym } from './automation.testing.ts';
 import { aMembership, anInvoice, aRoom } from '#areas/classes/classes.testing.ts';
 
 const world = await automationGym();
-const { sql, test, branches, automations, started, standing, twice, endAll, at, joins, aPerson, aCampaign } = world;
-const { on, job, post } = world;
-const { KL, OR } = branches;
+const { sql, test, automations, started, standing, twice, endAll, at, joins, aPerson, aCampaign } = world;
+const { on, job, post, KL, OR } = world;
 const today = '2026-03-05';
 beforeEach(endAll);
 const preview = (trigger: Trigger, days: number | null = null) => automations.preview.data({ trigger, days });
@@ -45,8 +44,8 @@ const twoSteps = async () => [
   { kind: 'wait' as const, wait_count: 1, wait_unit: 'hours' as const },
   { kind: 'send' as const, campaign_id: await aCampaign() },
 ];
-const visits = (member_id: number, day: string, branch_id: number = KL): Promise<unknown> =>
-  sql.insertInto('check_in').values({ branch_id, member_id, day, allowed: true }).execute();
+const visits = (member_id: number, day: string, branch_id = KL) =>
+  test.add('check_in', { branch_id, member_id, day, allowed: true });
 
 it('has a birthday: those of 29 February on the 28th, except in a leap year', async () => {
   const [leap, child] = [await aPerson(), await aPerson()];

@@ -1,19 +1,13 @@
 /** Pictures in e-mails: part of one e-mail each, public by the address in the letter only. */
-import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pictureUrl } from './campaign-picture-address.service.ts';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
-import { sendFile } from '#areas/access/access.testing.ts';
-import type { SentFile } from '#kit/domain/file.ts';
 
-const { as, branches, test, sql, post, mine, job, aPerson, aList, plan } = await broadcastGym();
-const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8102e' } })
-  .png()
-  .toBuffer();
+const { test, sql, post, mine, job, aPerson, aList, plan, sold } = await broadcastGym();
 const load = (url: string) => test.app.http.inject({ url });
 
 it('is shown in the letter with its description, and loads without a session', async () => {
-  const file_id = await aPicture();
+  const file_id = await sold.picture();
   const looked = await mine.campaign.preview.data({ ...written(file_id), locale: 'en' });
   expect(looked.html).toContain(
     `<img src="https://gym.example${pathOf(file_id)}" alt="The &quot;new&quot; ring of Kuala Lumpur"`,
@@ -38,14 +32,6 @@ it('is shown in the letter with its description, and loads without a session', a
     expect((await load(url)).statusCode).toBe(404);
 });
 
-const aPicture = async (): Promise<number> => {
-  const said = await sendFile(test.app, await as.admin.headers(), branches.KL, {
-    purpose: 'picture',
-    name: 'ring.png',
-    bytes,
-  });
-  return (said.data as SentFile).id;
-};
 const written = (file_id: number) => ({
   name: 'With a picture',
   subject: { en: 'Hi', cn: '' },
@@ -58,7 +44,7 @@ const pathOf = (file_id: number): string =>
   pictureUrl(test.app.services.config, file_id).replace('https://gym.example', '');
 
 it('belongs to one e-mail: a copy has a copy, and nobody can use the picture of something else', async () => {
-  const file_id = await aPicture();
+  const file_id = await sold.picture();
   const first = await mine.campaign.create.data(written(file_id));
   const copy = await mine.campaign.create.data({ ...written(file_id), name: 'Copy' });
   const [block] = copy.blocks;
@@ -72,7 +58,7 @@ it('belongs to one e-mail: a copy has a copy, and nobody can use the picture of 
   ).toBeNull();
   expect((await load(pathOf(copied))).statusCode).toBe(200);
   // The photo of a client has the same purpose.
-  const photo = await aPicture();
+  const photo = await sold.picture();
   await sql.updateTable('file').set({ attached_at: '2026-03-05T00:00:00Z' }).where('id', '=', photo).execute();
   for (const answer of [
     await mine.campaign.create(written(photo)),

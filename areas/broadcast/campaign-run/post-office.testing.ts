@@ -19,6 +19,8 @@ type Got = { to: string; raw: string };
 export type PostOffice = {
   url: string;
   got: Got[];
+  /** The latest letter to an address, as it was sent; empty if there is none. */
+  lastTo: (to: string) => string;
   refuses: (to: string) => Error | null;
   breaks: (to: string) => boolean;
   close: () => Promise<void>;
@@ -51,6 +53,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   const office: PostOffice = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     got: [],
+    lastTo: (to) => office.got.findLast((one) => one.to === to)?.raw ?? '',
     refuses: () => null,
     breaks: () => false,
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
@@ -129,8 +132,6 @@ export const broadcastGym = async (config: { pushAnywhere?: boolean; mailWebhook
     const { data } = await mine.run.people.data((await runOf(schedule)).id);
     return Object.fromEntries(data.map(({ member_id, status }) => [member_id, status]));
   };
-  const later = (minutes: number): void =>
-    on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
 
   beforeEach(async () => {
     post.got.length = 0;
@@ -171,7 +172,7 @@ export const broadcastGym = async (config: { pushAnywhere?: boolean; mailWebhook
     weekly,
     runOf,
     outcomes,
-    later,
+    later: on.later,
     settings,
   };
 };

@@ -18,7 +18,10 @@ it('tries each on as many people, holds the rest, and sends them the better one 
   const drawn = await rowsOf(run);
   expect(drawn.filter(({ status }) => status === 'held')).toHaveLength(6);
   later(1);
-  for (const { id, variant } of drawn) if (variant === 'b') await open(id);
+  for (const { id: recipient_id, variant } of drawn) {
+    const url = readingUrl(test.app.services.config, { recipient_id, link_no: 0 }).replace('https://gym.example', '');
+    if (variant === 'b') await test.app.http.inject({ url, headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } });
+  }
   expect(await mine.run.view.data(run.id)).toMatchObject({
     status: 'sending',
     winner: null,
@@ -91,13 +94,6 @@ const rowsOf = (run: { id: number }) =>
     .where('campaign_run_id', '=', run.id)
     .orderBy('id')
     .execute();
-const open = async (recipient_id: number): Promise<void> => {
-  const url = readingUrl(test.app.services.config, { recipient_id, link_no: 0 });
-  await test.app.http.inject({
-    url: url.replace('https://gym.example', ''),
-    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
-  });
-};
 
 it('is ended by staff with one of the subjects, once; a tie and a stopped sending', async () => {
   const byHand = await aTest();

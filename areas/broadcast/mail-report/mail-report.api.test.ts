@@ -60,8 +60,7 @@ const send = async (body: string, { key = secret, late_s = 0, changed, signature
 };
 const event = (kind: string, more: object) => ({ id: `e${test.next()}`, kind, ...more });
 const report = (...events: object[]) => send(JSON.stringify({ events }));
-const messageTo = (email: string): string =>
-  /^Message-ID: (<[^>]+>)/im.exec(post.got.findLast(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
+const messageTo = (email: string): string => /^Message-ID: (<[^>]+>)/im.exec(post.lastTo(email))?.[1] ?? '';
 const sentTo = async (...people: { id: number; email: string }[]) => {
   const schedule = await plan(await aList(...people));
   await job();

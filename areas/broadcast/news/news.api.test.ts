@@ -54,7 +54,7 @@ describe('news', () => {
   const signedIn = async (): Promise<string> => {
     made += 1;
     const email = `reader${made}@test.example`;
-    return ownPage({ as, test, KL })(await aMember(sql, { branch_id: KL, email }));
+    return ownPage({ as, test })(await aMember(sql, { branch_id: KL, email }));
   };
 
   it('is seen by clients of its branch from its time on until its last day, and no longer once it is unpublished', async () => {

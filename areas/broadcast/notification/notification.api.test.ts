@@ -1,14 +1,12 @@
 /** Notifications, through a real push service: each device gets one, once, and nobody against their will. */
-import { hash } from '@node-rs/argon2';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownPage } from '#areas/people/member-self/own-page.testing.ts';
 import { notificationContract } from './notification.contract.ts';
 import { broadcastGym } from '../campaign-run/post-office.testing.ts';
 import { ownPushContract } from '../push-device/own-push.contract.ts';
 import { aBrowser, openPushService } from '../push-device/push-service.testing.ts';
 import { preferenceContract } from '../suppression/preference.contract.ts';
 import { unsubscribeToken } from '../suppression/unsubscribe-token.service.ts';
-import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
-import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { broadcastInvariants } from '#server/verify/broadcast.ts';
 import { pushInvariants } from '#server/verify/push.ts';
@@ -38,14 +36,12 @@ const push = async (audience_id: number, more: object = {}) =>
   plan(audience_id, { campaign_id: await aNotification(), ...more });
 
 const own = as.nobody(ownPushContract);
-const password = 'gloves hang on the wall';
-const password_hash = await hash(password, TEST_PASSWORD_COST);
 type Client = { id: number; email: string; token: string };
+const signIn = ownPage({ as, test });
 /** Who signed in on their own page. */
 const aClient = async (more: object = {}): Promise<Client> => {
-  const { id, email } = await aPerson({ consent: false, ...more });
-  await sql.insertInto('member_login').values({ branch_id: branches.KL, member_id: id, password_hash }).execute();
-  return { id, email, ...(await as.nobody(memberSelfContract).signIn.data({ email, password })) };
+  const person = await aPerson({ consent: false, ...more });
+  return { ...person, token: await signIn(person.id) };
 };
 const aDevice = () => {
   made += 1;

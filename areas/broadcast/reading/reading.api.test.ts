@@ -53,7 +53,7 @@ const blocks = [
 ];
 /** The HTML of the latest letter to somebody, as a mail program reads it. */
 const htmlTo = (email: string): string => {
-  const letter = post.got.findLast(({ to }) => to === email)?.raw ?? '';
+  const letter = post.lastTo(email);
   return (letter.split('text/html')[1] ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 };
 const pathsTo = (email: string): string[] =>

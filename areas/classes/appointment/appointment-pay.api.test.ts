@@ -7,24 +7,13 @@ import type { DataOf } from '#kit/domain/contract.ts';
 import type { StaffInvoice, StaffInvoiceRow } from '#areas/shift/staff-invoice/staff-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { startGym } from './appointment.testing.ts';
+import { charges, startGym, wholeWeek } from './appointment.testing.ts';
 
-/** Thursday noon in New York, three days before its clocks go forward. */
-const NOW = '2026-03-05T17:00:00Z';
-const charges = { no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 };
-const gym = await startGym(NOW, 'America/New_York');
+const gym = await startGym('2026-03-05T17:00:00Z', 'America/New_York');
 await gym.rules(charges);
-const { id, hours, ok, KL, test } = gym;
-const nights = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts: '00:00', ends: '24:00' }));
-await ok(hours(id.part_time, { week: nights }));
-const rate = { branch_id: KL, kind: 'session', currency: 'MYR', valid_from: '2020-01-01' };
-await test.ownerSql
-  .insertInto('freelance_rate')
-  .values([
-    { ...rate, work: 'pt', amount_cents: 60_00 },
-    { ...rate, work: 'fight_fit', amount_cents: 45_00 },
-  ])
-  .execute();
+const { id, hours, ok } = gym;
+await ok(hours(id.part_time, { week: wholeWeek.map((day) => ({ ...day, starts: '00:00' })) }));
+await gym.paysPer('session', { pt: 60_00, fight_fit: 45_00 });
 
 describe('where clocks change', () => {
   it('an appointment lasts as long as it lasts, and a time that is leapt over is refused', async () => {

@@ -1,30 +1,19 @@
 /** Who is notified of an appointment that is booked, moved or cancelled, when, and what the client can still do. */
 import { describe, expect, it } from 'vitest';
+import { getsLetters } from '../classes.testing.ts';
 import type { AppointmentView } from './appointment.model.ts';
 import type { Letter } from '#areas/access/access.testing.ts';
-import { startGym } from './appointment.testing.ts';
+import { charges, startGym } from './appointment.testing.ts';
 
-/** Thursday, 12:00 in Kuala Lumpur. */
-const NOW = '2026-03-05T04:00:00Z';
 const DAY = '2026-03-09';
-const charges = { no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 };
-const gym = await startGym(NOW);
+const gym = await startGym('2026-03-05T04:00:00Z');
 await gym.rules(charges);
 await gym.ok(gym.hours(gym.id.part_time));
 
-const run = (job: string) => gym.test.app.services.jobs.runNow(gym.test.app.services, job);
-
 const client = async (agrees = false): Promise<{ id: number; email: string }> => {
-  const id = await gym.client(5);
-  const email = `told.${gym.test.next()}@client.example`;
-  const { ownerSql } = gym.test;
-  await ownerSql.updateTable('member').set({ email, first_name: 'Mei' }).where('id', '=', id).execute();
-  const consent = { purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'en' };
-  if (agrees)
-    await ownerSql
-      .insertInto('member_consent')
-      .values({ branch_id: gym.KL, member_id: id, ...consent })
-      .execute();
+  const [id, email] = [await gym.client(5), `told.${gym.test.next()}@client.example`];
+  await gym.test.set('member', id, { email, first_name: 'Mei' });
+  if (agrees) await getsLetters(gym.test, { branch_id: gym.KL, member_id: id }, email);
   return { id, email };
 };
 const to = (email: string, all: readonly Letter[]) => all.filter((one) => one.to_address === email);
@@ -113,7 +102,9 @@ describe('an appointment that the gym moves', () => {
 });
 
 const later = (seconds: number) => () =>
-  gym.at(new Date(Date.parse(NOW) + seconds * 1000).toISOString(), () => run('appointments_by_clock').then(() => {}));
+  gym.at(new Date(Date.parse('2026-03-05T04:00:00Z') + seconds * 1000).toISOString(), () =>
+    gym.run('appointments_by_clock'),
+  );
 
 const agrees = async (starts: string, day = '2026-03-20') => {
   const person = await client(true);
@@ -125,7 +116,7 @@ const agrees = async (starts: string, day = '2026-03-20') => {
   return { ...person, one, booked: to(person.email, booked) };
 };
 const reminded = async (at: string, email: string): Promise<string[]> => {
-  const told = await gym.test.newLetters(() => gym.at(at, () => run('appointment_reminders').then(() => {})));
+  const told = await gym.test.newLetters(() => gym.at(at, () => gym.run('appointment_reminders')));
   return to(email, told).map((letter) => letter.subject);
 };
 
@@ -167,13 +158,13 @@ describe('letters that nobody waits for', () => {
     await at('2026-03-23T10:06:00Z', '15:00', '2026-03-24');
     expect(await reminded('2026-03-23T10:06:10Z', email)).toEqual([]);
     const told = await gym.test.newLetters(() =>
-      gym.at('2026-03-23T10:07:00Z', () => run('appointments_by_clock').then(() => {})),
+      gym.at('2026-03-23T10:07:00Z', () => gym.run('appointments_by_clock')),
     );
     expect(to(email, told)).toHaveLength(1);
     expect(await reminded('2026-03-23T10:10:00Z', email)).toEqual([]);
 
     await at('2026-03-23T10:11:00Z', '15:00', '2026-03-28');
-    await gym.at('2026-03-23T10:12:00Z', () => run('appointments_by_clock').then(() => {}));
+    await gym.at('2026-03-23T10:12:00Z', () => gym.run('appointments_by_clock'));
     expect(await reminded('2026-03-27T08:00:00Z', email)).toEqual([
       expect.stringMatching(/^Reminder: .*28 Mar 2026.*15:00$/),
     ]);

@@ -3,15 +3,15 @@ import { runs } from '#kit/domain/tier.testing.ts';
 import type { AppointmentOptions, AppointmentView, MemberAppointments } from './appointment.model.ts';
 import type { CheckedIn } from '../check-in/check-in.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { startGym } from './appointment.testing.ts';
+import { charges, startGym } from './appointment.testing.ts';
 import { aMember, aMembership, aProgramme, aRoom, boxing } from '../classes.testing.ts';
 
 const DAY = '2026-03-09';
-const none = { no_show: 'none', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 };
-const charges = { ...none, no_show: 'credit' };
 /** Thursday, 12:00 in Kuala Lumpur. */
 const gym = await startGym('2026-03-05T04:00:00Z');
+const none = { ...charges, no_show: 'none' };
 await gym.rules(none);
+const agreed = { branch_id: gym.KL, purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'cn' };
 
 describe('booking a trainer', () => {
   it('is for those who may, in their branch, within the trainer’s hours', async () => {
@@ -201,19 +201,6 @@ describe('what pays for it', () => {
   });
 });
 
-const agrees = (member_id: number) =>
-  gym.test.ownerSql
-    .insertInto('member_consent')
-    .values({
-      branch_id: gym.KL,
-      member_id,
-      purpose: 'classes',
-      channel: 'email',
-      wording: 'By e-mail',
-      locale: 'cn',
-    })
-    .execute();
-
 describe('what becomes of it', () => {
   it('a cancellation in time gives the session back to its membership, a late one is as the rule says', async () => {
     const { booked, client, ok, post, as } = gym;
@@ -346,7 +333,7 @@ describe('what becomes of it', () => {
     const programme_id = await aProgramme(test.ownerSql, { type_id: 2, sessions: 5 });
     await aMembership(test.ownerSql, { branch_id: KL, member_id, programme_id, sessions_left: 5, sessions_total: 5 });
     await booked({ member_id, day: '2026-03-24', starts: '10:00' });
-    await agrees(member_id);
+    await gym.test.add('member_consent', { ...agreed, member_id: member_id });
     await booked({ member_id: await client(1), day: '2026-03-24', starts: '12:00' });
     const letters = () =>
       test.ownerSql
@@ -377,7 +364,7 @@ describe('what becomes of it', () => {
     const programme_id = await aProgramme(test.ownerSql, { type_id: 2, sessions: 5 });
     await aMembership(test.ownerSql, { branch_id: KL, member_id, programme_id, sessions_left: 5, sessions_total: 5 });
     await booked({ member_id, day: '2026-03-26', starts: '10:00' });
-    await agrees(member_id);
+    await gym.test.add('member_consent', { ...agreed, member_id: member_id });
     await gym.at('2026-03-25T10:00:00Z', () =>
       test.app.services.jobs.runNow(test.app.services, 'appointment_reminders'),
     );

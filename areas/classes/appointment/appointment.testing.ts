@@ -8,6 +8,7 @@ import { classInvariants } from '#server/verify/classes.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { shiftInvariants } from '#server/verify/shift.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
+import { planning } from '../timetable/timetable.testing.ts';
 
 /** All week, from six in the morning to midnight. */
 export const wholeWeek = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, starts: '06:00', ends: '24:00' }));
@@ -18,18 +19,27 @@ type Rules = {
   cancel_cutoff_hours?: number;
 };
 
-export type Gym = Floor & {
-  ok: <T>(answer: Promise<Answer>) => Promise<T>;
-  client: (sessions?: number | null, type_id?: number, more?: object) => Promise<number>;
-  sessionsLeft: (member_id: number) => Promise<number | null>;
-  hours: (staff_id: number, more?: object, as?: Headers) => Promise<Answer>;
-  book: (more: object, as?: Headers) => Promise<Answer>;
-  booked: (more: object) => Promise<AppointmentView>;
-  post: (id: number, what: string, body: object, as?: Headers) => Promise<Answer>;
-  rules: (row: Rules) => Promise<unknown>;
-  problems: () => Promise<string[]>;
-  at: (moment: string, work: () => Promise<void>) => Promise<void>;
+/** A client who doesn't come loses the session; cancelling is free until twelve hours before. */
+export const charges: Rules = {
+  no_show: 'credit',
+  no_show_waivers: 0,
+  no_show_fee_cents: null,
+  cancel_cutoff_hours: 12,
 };
+
+export type Gym = Floor &
+  ReturnType<typeof planning> & {
+    ok: <T>(answer: Promise<Answer>) => Promise<T>;
+    client: (sessions?: number | null, type_id?: number, more?: object) => Promise<number>;
+    sessionsLeft: (member_id: number) => Promise<number | null>;
+    hours: (staff_id: number, more?: object, as?: Headers) => Promise<Answer>;
+    book: (more: object, as?: Headers) => Promise<Answer>;
+    booked: (more: object) => Promise<AppointmentView>;
+    post: (id: number, what: string, body: object, as?: Headers) => Promise<Answer>;
+    rules: (row: Rules) => Promise<unknown>;
+    problems: () => Promise<string[]>;
+    at: (moment: string, work: () => Promise<void>) => Promise<void>;
+  };
 
 export const startGym = async (now: string, zone?: string): Promise<Gym> => {
   const floor = await startFloor(now, zone);
@@ -37,6 +47,7 @@ export const startGym = async (now: string, zone?: string): Promise<Gym> => {
   const usual = { branch_id: KL, staff_id: id.trainer, type_id: 2 };
   const gym: Gym = {
     ...floor,
+    ...planning(floor, as.admin),
     ok: async <T>(answer: Promise<Answer>): Promise<T> => {
       const { responseCode, data, ...rest } = await answer;
       expect({ responseCode, data, ...rest }).toMatchObject({ responseCode: 0 });
@@ -53,13 +64,7 @@ export const startGym = async (now: string, zone?: string): Promise<Gym> => {
       return member;
     },
     sessionsLeft: async (member_id) =>
-      (
-        await test.ownerSql
-          .selectFrom('membership')
-          .select('sessions_left')
-          .where('member_id', '=', member_id)
-          .executeTakeFirstOrThrow()
-      ).sessions_left,
+      (await test.all('membership', { member_id }, 'sessions_left'))[0]?.sessions_left ?? null,
     hours: (staff_id, more = {}, who = as.admin) =>
       call(who, 'PUT', 'availability', {
         branch_id: KL,

@@ -1,16 +1,15 @@
 /** Clients see their appointments on their own page, and cancel them by the rules of the branch. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { givePassword, OWN_PASSWORD } from '#areas/people/member-self/own-page.testing.ts';
 import type { AppointmentView } from './appointment.model.ts';
 import type { OwnAppointment, OwnView } from '#areas/people/member-self/member-self.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { hashNewPassword } from '#areas/access/password/password.commands.ts';
-import { startGym } from './appointment.testing.ts';
+import { charges, startGym } from './appointment.testing.ts';
 
-const NOW = '2026-11-18T00:00:00Z';
 let hour = 6;
 
-const gym = await startGym(NOW);
-await gym.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
+const gym = await startGym('2026-11-18T00:00:00Z');
+await gym.rules(charges);
 beforeEach(() => {
   // The calls of a minute are counted by the clock of the test.
   gym.clock.set(new Date(gym.clock.now().getTime() + 61_000).toISOString());
@@ -80,7 +79,7 @@ describe('an own appointment', () => {
   });
 
   it('cancelled late is forgiven so many times a month as the branch says', async () => {
-    await gym.rules({ no_show: 'credit', no_show_waivers: 1, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
+    await gym.rules({ ...charges, no_show_waivers: 1 });
     const mine = await aClient();
     const one = await booked(mine.id);
     await gym.at(late(one), async () => {
@@ -88,7 +87,7 @@ describe('an own appointment', () => {
       expect(await cancel(mine, one)).toMatchObject({ data: { outcome: 'waived' } });
     });
     expect(await gym.sessionsLeft(mine.id)).toBe(10);
-    await gym.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
+    await gym.rules(charges);
   });
 
   it('that has begun is kept or missed, not cancelled', async () => {
@@ -103,16 +102,13 @@ describe('an own appointment', () => {
 });
 
 const DAY = '2026-11-20';
-const PASSWORD = 'gloves hang on the wall';
 const post = (path: string, body: object) => gym.call({} as never, 'POST', path, body);
 type Own = { id: number; token: string };
 const signedIn = async (id: number): Promise<Own> => {
-  const { test, KL } = gym;
   const email = `own.${id}@test.example`;
-  await test.ownerSql.updateTable('member').set({ email }).where('id', '=', id).execute();
-  const login = { branch_id: KL, member_id: id, password_hash: await hashNewPassword(PASSWORD) };
-  await test.ownerSql.insertInto('member_login').values(login).execute();
-  const { data } = await post('memberSelf/signIn', { email, password: PASSWORD });
+  await gym.test.set('member', id, { email });
+  await givePassword(gym.test, id);
+  const { data } = await post('memberSelf/signIn', { email, password: OWN_PASSWORD });
   return { id, token: (data as { token: string }).token };
 };
 const aClient = async (): Promise<Own> => signedIn(await gym.client());

@@ -16,9 +16,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, clock, call, KL, admin, sales, trainer, elsewhere } = await signedIn(
   ['admin', 'sales', 'trainer', 'elsewhere'],
-  {
-    day: '2026-03-05',
-  },
+  { day: '2026-03-05' },
 );
 const system = await test.system();
 const programme = await aProgramme(test.ownerSql);

@@ -3,8 +3,8 @@ import { sql as raw } from 'kysely';
 import type { BookingRow, BookingView } from './booking.model.ts';
 import type { HeldMembership } from './booking.rules.ts';
 import type { CheckedIn } from '../check-in/check-in.model.ts';
-import type { ClassView } from '../class/class.model.ts';
-import type { Planned } from '../timetable/timetable.model.ts';
+import type { SessionView } from '../timetable/timetable.model.ts';
+import { planning } from '../timetable/timetable.testing.ts';
 import { Refusal } from '#kit/domain/errors.ts';
 import { call as send, ok, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import type { TestApp } from '#areas/access/access.testing.ts';
@@ -14,7 +14,7 @@ import { heldBy } from './booking.store.ts';
 import { appointmentInvariants } from '#server/verify/appointments.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
-import { aMember, aMembership, aProgramme, aRoom, boxing } from '../classes.testing.ts';
+import { aMember, aMembership, aProgramme, doorKey, getsLetters } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 /** The day of the sessions of these tests, and an hour of it in Kuala Lumpur. */
@@ -31,7 +31,11 @@ export type Classes = {
   remove: (path: string) => Promise<Answer>;
   ok: <T>(answer: Promise<Answer>) => Promise<T>;
   aSession: (more?: object, at?: { day?: string; starts?: string }) => Promise<number>;
+  session: (id: number) => Promise<SessionView>;
+  booking: (id: number) => Promise<BookingView>;
   client: (sessions_left?: number | null) => Promise<number>;
+  /** The same, who gets letters about classes. */
+  getsLetters: (sessions_left?: number | null) => Promise<number>;
   withCredits: (credits: number) => Promise<number>;
   left: (member_id: number) => Promise<number | null>;
   creditsLeft: (member_id: number) => Promise<number>;
@@ -50,6 +54,7 @@ export const startClasses = async (first: string): Promise<Classes> => {
   });
   const as = { admin, sales, trainer, desk: facility };
   const programme = await aProgramme(test.ownerSql);
+  const planner = planning({ test, KL }, admin);
   const floor: Classes = {
     test,
     KL,
@@ -59,12 +64,13 @@ export const startClasses = async (first: string): Promise<Classes> => {
     call: (who, method, path, body) => send(test.app, who, method, path, body) as Promise<Answer>,
     remove: (path) => send(test.app, as.admin, 'DELETE', path) as Promise<Answer>,
     ok,
-    aSession: async (more = {}, when = {}) => {
-      const of = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL), ...more };
-      const made = await floor.ok<ClassView>(floor.call(as.admin, 'POST', 'class', of));
-      const slot = { branch_id: KL, class_id: made.id, day: DAY, starts: '18:00', ...when };
-      const planned = await floor.ok<Planned>(floor.call(as.admin, 'POST', 'class/createSingleClassSchedule', slot));
-      return planned.sessions[0]?.id ?? 0;
+    aSession: (more = {}, when = {}) => planner.aSession(more, { day: DAY, starts: '18:00', ...when }),
+    session: planner.session,
+    booking: (id) => floor.ok(floor.call(as.sales, 'GET', `booking/view/${id}`)),
+    getsLetters: async (sessions_left = null) => {
+      const member_id = await floor.client(sessions_left);
+      await getsLetters(test, { branch_id: KL, member_id }, `client.${member_id}@client.example`);
+      return member_id;
     },
     client: async (sessions_left = null) => {
       const id = await aMember(test.ownerSql, { branch_id: KL });
@@ -77,14 +83,7 @@ export const startClasses = async (first: string): Promise<Classes> => {
       await floor.ok(floor.call(as.admin, 'POST', 'credit/grant', body));
       return id;
     },
-    left: async (member_id) =>
-      (
-        await test.ownerSql
-          .selectFrom('membership')
-          .select('sessions_left')
-          .where('member_id', '=', member_id)
-          .executeTakeFirstOrThrow()
-      ).sessions_left,
+    left: async (member_id) => (await test.all('membership', { member_id }, 'sessions_left'))[0]?.sessions_left ?? null,
     creditsLeft: async (member_id) =>
       (await floor.ok<{ left: number }>(floor.call(as.admin, 'GET', `credit/member/${member_id}`))).left,
     booked: (session_id, member_id, more = {}) =>
@@ -158,14 +157,9 @@ export const heldIn = async (test: TestApp, branch_id: number, member_id: number
 };
 
 /** Checks clients in at the door: `door` those who are let in, `asked` with the whole answer. */
-export const atDoor = ({ test, call, as, KL, ok: passed }: Classes) => {
-  // Letters, because the key of a client isn't a number.
-  const aKey = (): string =>
-    String(test.next())
-      .padStart(12, '0')
-      .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a');
+export const atDoor = ({ call, as, KL, ok: passed }: Classes) => {
   const asked = (member_id: number, more: object = {}) =>
-    call(as.desk, 'POST', 'checkIn', { branch_id: KL, member_id, client_key: aKey(), ...more });
+    call(as.desk, 'POST', 'checkIn', { branch_id: KL, member_id, client_key: doorKey(), ...more });
   const door = (member_id: number, more: object = {}) => passed<CheckedIn>(asked(member_id, more));
   return { asked, door };
 };

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '#server/testing/client.testing.ts';
 import { challengeContract, ownChallengeContract } from './challenge.contract.ts';
 import { aMember } from '../classes.testing.ts';
 import { TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
@@ -89,12 +90,9 @@ lifecycle('Challenges', challengeContract, {
 });
 
 const checkIn = (member_id: number, at: string, branch_id = KL) =>
-  raw`insert into check_in (branch_id, member_id, day, at, allowed) values (${branch_id}, ${member_id}, ${at.slice(0, 10)}, ${at}::timestamptz, true)`.execute(
-    sql,
-  );
+  test.add('check_in', { branch_id, member_id, day: at.slice(0, 10), at, allowed: true });
 const scores = async (id: number) =>
   (await mine.board.data(id)).rows.map(({ rank, member_id, score }) => [rank, member_id, score]);
-const codeOf = (said: { refusal?: { code: string } | undefined }) => said.refusal?.code;
 
 describe('the board', () => {
   it('counts days with a check-in in the zone of the challenge, half-open, and moves when one is undone', async () => {
@@ -195,17 +193,17 @@ describe('taking part', () => {
     const said = await Promise.all([1, 2, 3, 4, 5].map(() => mine.join(id, { member_id })));
     expect(said.filter(({ responseCode }) => responseCode === 0)).toHaveLength(1);
     expect((await mine.board.data(id)).rows).toHaveLength(1);
-    expect(codeOf(await mine.remove(id, { version: 2 }))).toBe('challenge.has_participants');
+    expect(await codeOf(mine.remove(id, { version: 2 }))).toBe('challenge.has_participants');
   });
 
   it('ends with the last day of the zone; the results are final once it is closed', async () => {
     const { id, version } = await published('end', { ends_on: '2026-03-05' });
     const [a, b] = [await joined(id), await joined(id)];
     await mine.enter.data(id, { member_id: a, day: '2026-03-05', value: 2 });
-    expect(codeOf(await mine.move(id, { version, move: 'close' }))).toBe('challenge.still_runs');
+    expect(await codeOf(mine.move(id, { version, move: 'close' }))).toBe('challenge.still_runs');
     on.set('2026-03-06', '00:00');
     const now = as.admin(challengeContract);
-    expect(codeOf(await now.join(id, { member_id: await aMember(sql, { branch_id: KL }) }))).toBe('challenge.ended');
+    expect(await codeOf(now.join(id, { member_id: await aMember(sql, { branch_id: KL }) }))).toBe('challenge.ended');
     // A late correction still moves the board.
     await now.enter.data(id, { member_id: b, day: '2026-03-05', value: 5 });
     expect(await scores(id)).toEqual([
@@ -227,27 +225,27 @@ describe('taking part', () => {
       await now.enter(id, { member_id: a, day: '2026-03-05', value: 1 }),
       await now.leave(id, { member_id: a }),
     ])
-      expect(codeOf(said)).toBe('challenge.not_published');
-    expect(codeOf(await now.edit(id, { ...written('x'), version: 3 }))).toBe('challenge.closed');
+      expect(said.refusal?.code).toBe('challenge.not_published');
+    expect(await codeOf(now.edit(id, { ...written('x'), version: 3 }))).toBe('challenge.closed');
     on.set('2026-03-05', '09:00');
   });
 
   it('is needed before something is entered, and visits are never entered', async () => {
     const [points, visits] = [await published('not in'), await published('by visits', { metric: 'visits' })];
     const member_id = await aMember(sql, { branch_id: KL });
-    expect(codeOf(await mine.enter(points.id, { member_id, day: '2026-03-04', value: 1 }))).toBe(
+    expect(await codeOf(mine.enter(points.id, { member_id, day: '2026-03-04', value: 1 }))).toBe(
       'challenge.not_joined',
     );
-    expect(codeOf(await mine.enter(visits.id, { member_id, day: '2026-03-04', value: 1 }))).toBe(
+    expect(await codeOf(mine.enter(visits.id, { member_id, day: '2026-03-04', value: 1 }))).toBe(
       'challenge.not_entered',
     );
-    expect(codeOf(await mine.enter(points.id, { member_id, day: '2026-04-01', value: 1 }))).toBe('challenge.outside');
+    expect(await codeOf(mine.enter(points.id, { member_id, day: '2026-04-01', value: 1 }))).toBe('challenge.outside');
   });
 
   it('in a team of the challenge only; two teams have two names', async () => {
     const [one, other] = [await published('teams'), await published('other teams')];
     const { teams } = await mine.addTeam.data(one.id, { name: 'Reds' });
-    expect(codeOf(await mine.addTeam(one.id, { name: 'reds' }))).toBe('challenge.team_exists');
+    expect(await codeOf(mine.addTeam(one.id, { name: 'reds' }))).toBe('challenge.team_exists');
     const member_id = await aMember(sql, { branch_id: KL });
     const team_id = teams[0]?.id ?? 0;
     expect((await mine.join(other.id, { member_id, team_id })).faults).toHaveProperty('team_id');
@@ -282,7 +280,7 @@ it('a client joins on the own page, chooses what is shown, and leaves', async ()
   });
   await own.join.data({ ...asked, shows_name: true });
   expect((await mine.board.data(id)).rows.map(({ name }) => name)).toEqual(['Mei T']);
-  expect(codeOf(await own.join({ ...asked, challenge_id: draft.id }))).toBe('challenge.not_published');
+  expect(await codeOf(own.join({ ...asked, challenge_id: draft.id }))).toBe('challenge.not_published');
   await own.leave.data({ token, challenge_id: id });
   expect((await mine.board.data(id)).rows).toEqual([]);
   expect(await own.own.data({ token: 'x'.repeat(40) })).toBeNull();

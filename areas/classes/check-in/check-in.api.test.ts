@@ -7,17 +7,8 @@ import { systemScopeStatement } from '#kit/server/session.ts';
 import { aMember, aMembership, anInvoice } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const {
-  test: t,
-  call,
-  get,
-  KL,
-  PJ,
-  facility: desk,
-  sales,
-  elsewhere: singapore,
-  franchise: operator,
-} = await signedIn(['facility', 'sales', 'elsewhere', 'franchise']);
+const world = await signedIn(['facility', 'sales', 'elsewhere', 'franchise']);
+const { test: t, call, get, KL, PJ, facility: desk, sales, elsewhere: singapore, franchise: operator } = world;
 
 const key = (): string =>
   randomBytes(20)

@@ -1,12 +1,12 @@
 /** The door on days on which a membership is suspended, whatever its status says by then. */
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
-import { startClasses } from '../booking/booking.testing.ts';
+import { atDoor, startClasses } from '../booking/booking.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
-import type { CheckedIn } from './check-in.model.ts';
 
-const NOW = '2026-03-12T04:00:00Z';
-const floor = await startClasses(NOW);
+const floor = await startClasses('2026-03-12T04:00:00Z');
+const { door } = atDoor(floor);
 
 type Rest = { from_on: string; until_on: string | null; closure?: boolean };
 const someone = async (more: object, { from_on, until_on, closure = false }: Rest) => {
@@ -14,41 +14,34 @@ const someone = async (more: object, { from_on, until_on, closure = false }: Res
   const of = { branch_id: floor.KL, programme_id: floor.programme };
   const member_id = await aMember(ownerSql, { branch_id: floor.KL });
   const id = await aMembership(ownerSql, { ...of, member_id, start_on: '2026-03-01', end_on: '2026-12-31', ...more });
-  await raw`
-    insert into membership_suspension (branch_id, membership_id, from_on, until_on, reason, group_key)
-    values (${floor.KL}, ${id}, ${from_on}, ${until_on}, 'Works', ${closure ? raw`gen_random_uuid()` : null})`.execute(
-    ownerSql,
-  );
+  const group_key = closure ? randomUUID() : null;
+  const rest = { branch_id: floor.KL, membership_id: id, from_on, until_on, reason: 'Works', group_key };
+  await floor.test.add('membership_suspension', rest);
   return { member_id, id };
-};
-const door = (member_id: number): Promise<CheckedIn> => {
-  const client_key = `aaaaaaaa-aaaa-4aaa-8aaa-${String(floor.test.next()).padStart(12, 'a')}`;
-  return floor.ok(floor.call(floor.as.desk, 'POST', 'checkIn', { branch_id: floor.KL, member_id, client_key }));
 };
 
 it.each(['paused', 'ongoing', 'pending_cancel', 'pending_terminate'])(
   'lets nobody in whose branch is closed, says until when, and the database agrees: %s',
   async (status) => {
-    const { member_id, id } = await someone({ status, sessions_left: 5, sessions_total: 5 }, closed);
+    const { member_id, id } = await someone(
+      { status, sessions_left: 5, sessions_total: 5 },
+      { from_on: '2026-03-10', until_on: '2026-03-20', closure: true },
+    );
     expect(await door(member_id)).toMatchObject({
       allowed: false,
       why: { code: 'closed', facts: { branch: 'Kuala Lumpur', on: '2026-03-20' } },
     });
-    for (const takes of [true, false])
-      expect(await written(member_id, id, takes)).toEqual({ allowed: false, why: 'changed' });
+    // What the database says when the page's verdict is a moment old.
+    for (const takes of [true, false]) {
+      const { rows } = await floor.system.tx((ctx) =>
+        raw<{ allowed: boolean; why: string | null }>`
+          select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', '2026-03-12T04:00:00Z', null, ${`written-${id}-${takes}`},
+            true, null, null, ${id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
+      );
+      expect(rows[0]).toEqual({ allowed: false, why: 'changed' });
+    }
   },
 );
-
-/** What the database says when the page's verdict is a moment old. */
-const written = async (member_id: number, membership_id: number, takes: boolean) => {
-  const { rows } = await floor.system.tx((ctx) =>
-    raw<{ allowed: boolean; why: string | null }>`
-      select allowed, why from put_check_in(${floor.KL}, ${member_id}, '2026-03-12', ${NOW}, null, ${`written-${membership_id}-${takes}`},
-        true, null, null, ${membership_id}, ${takes}, null, false, false, 0, true)`.execute(ctx.db),
-  );
-  return rows[0];
-};
-const closed = { from_on: '2026-03-10', until_on: '2026-03-20', closure: true };
 
 it('lets in a client whose suspension ended yesterday, before the job of the day has run', async () => {
   const rest = { from_on: '2026-03-05', until_on: '2026-03-11' };

@@ -1,13 +1,13 @@
 /** What conflicts with a class, what is available instead, and handing a class to another trainer. */
 import { describe, expect, it } from 'vitest';
-import type { ClassView } from '../class/class.model.ts';
 import type { MoveChecked } from '../appointment/appointment.model.ts';
-import type { CalendarData, Checked, Planned, Preview, SessionView } from '../timetable/timetable.model.ts';
+import type { CalendarData, Checked, Planned, Preview } from '../timetable/timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { startGym } from '../appointment/appointment.testing.ts';
-import { aRoom, boxing, certify } from '../classes.testing.ts';
+import { aRoom, certify } from '../classes.testing.ts';
 
 const gym = await startGym('2026-03-05T04:00:00Z');
+const { aClass, single, onTimetable, session } = gym;
 const { ownerSql } = gym.test;
 await ownerSql.updateTable('facility').set({ status: 'inactive' }).where('branch_id', '=', gym.KL).execute();
 const [ring, studio] = [await aRoom(ownerSql, gym.KL), await aRoom(ownerSql, gym.KL)];
@@ -16,35 +16,25 @@ await certify(ownerSql, full);
 const hours = { monday: '09:00-21:00', tuesday: '09:00-21:00', sunday: '' };
 await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
 
-const aClass = (more: object = {}) =>
-  gym.ok<ClassView>(
-    gym.call(gym.as.admin, 'POST', 'class', { branch_id: gym.KL, ...boxing, facility_id: ring, ...more }),
-  );
-const single = (body: object) =>
-  gym.call(gym.as.admin, 'POST', 'class/createSingleClassSchedule', { branch_id: gym.KL, ...body });
-const planned = async (body: object): Promise<number> => {
-  const { sessions } = await gym.ok<Planned>(single(body));
-  return sessions[0]?.id ?? 0;
-};
-
 describe('what is taken', () => {
   it('is refused with what is free instead: rooms, and times within the opening hours', async () => {
-    const { id: class_id } = await aClass();
-    await planned({ class_id, day: '2026-03-09', starts: '18:00' });
+    const { id: class_id } = await aClass({ facility_id: ring });
+    await onTimetable({ class_id, day: '2026-03-09', starts: '18:00' });
+    const { name } = await gym.test.row('facility', studio);
     const refused = await single({ class_id, day: '2026-03-09', starts: '18:30' });
     expect(refused).toMatchObject({ responseCode: codes.refusedByOthers });
     expect(refused.data).toEqual([
       expect.stringContaining('Boxing basics, Mon 9 Mar 2026 18:00–19:00'),
-      `Free rooms: ${await roomName(studio)}`,
+      `Free rooms: ${name}`,
       'Free times on those days: 16:00, 16:30, 17:00, 19:00, 19:30, 20:00',
     ]);
-    await planned({ class_id, day: '2026-03-09', starts: '18:30', facility_id: studio });
-    await planned({ class_id, day: '2026-03-09', starts: '19:30' });
+    await onTimetable({ class_id, day: '2026-03-09', starts: '18:30', facility_id: studio });
+    await onTimetable({ class_id, day: '2026-03-09', starts: '19:30' });
   });
 
   it('is named by its own day, also if it began the evening before', async () => {
-    const { id: class_id } = await aClass();
-    await planned({ class_id, day: '2026-04-06', starts: '23:30' });
+    const { id: class_id } = await aClass({ facility_id: ring });
+    await onTimetable({ class_id, day: '2026-04-06', starts: '23:30' });
     const refused = await single({ class_id, day: '2026-04-07', starts: '00:15' });
     expect((refused.data as string[])[0]).toContain('Boxing basics, Mon 6 Apr 2026 23:30–00:30');
   });
@@ -63,23 +53,24 @@ describe('what is taken', () => {
     };
     await ownerSql.updateTable('facility').set({ status: 'inactive' }).where('id', '=', studio).execute();
     const [hall, box, mat] = [await withPlaces(200), await withPlaces(6), await withPlaces(60)];
-    const { id: class_id } = await aClass({ capacity: 40 });
+    const { id: class_id } = await aClass({ capacity: 40, facility_id: ring });
     const ask = { class_id, day: '2026-03-17', starts: '18:00' };
-    await planned(ask);
+    await onTimetable(ask);
     expect((await single(ask)).data).toContain(`Free rooms: ${[mat, hall, box].join(', ')}`);
     await ownerSql.updateTable('facility').set({ status: 'inactive' }).where('name', 'in', [hall, box, mat]).execute();
     await ownerSql.updateTable('facility').set({ status: 'active' }).where('id', '=', studio).execute();
   });
 
   it('is shown before it is tried, for all days of a rule together', async () => {
-    const { id: class_id } = await aClass();
-    await planned({ class_id, day: '2026-03-16', starts: '10:00' });
-    await planned({ class_id, day: '2026-03-23', starts: '11:00' });
+    const { id: class_id } = await aClass({ facility_id: ring });
+    await onTimetable({ class_id, day: '2026-03-16', starts: '10:00' });
+    await onTimetable({ class_id, day: '2026-03-23', starts: '11:00' });
     const ask = { branch_id: gym.KL, class_id, day: '2026-03-16', starts: '10:00', rule: 'FREQ=WEEKLY;COUNT=2' };
     const preview = await gym.ok<Preview>(gym.call(gym.as.admin, 'POST', 'class/previewSchedule', ask));
+    const { name } = await gym.test.row('facility', studio);
     expect(preview.clashes).toHaveLength(1);
     expect(preview.free).toEqual({
-      rooms: [{ id: studio, name: await roomName(studio) }],
+      rooms: [{ id: studio, name }],
       trainers: [],
       starts: ['09:00', '12:00', '12:30', '13:00', '13:30', '14:00'],
     });
@@ -92,7 +83,7 @@ describe('what is taken', () => {
   it('names trainers who are free and qualified where a trainer is what is taken', async () => {
     const { id: class_id } = await aClass({ facility_id: studio });
     const at = { class_id, day: '2026-03-10', starts: '10:00' };
-    await planned({ ...at, trainers: [{ staff_id: full }] });
+    await onTimetable({ ...at, trainers: [{ staff_id: full }] });
     const again = { ...at, facility_id: ring, trainers: [{ staff_id: full }] };
     expect((await single(again)).data).toEqual([
       expect.stringContaining('10:00–11:00'),
@@ -135,17 +126,13 @@ describe('what is taken', () => {
   });
 });
 
-const roomName = async (id: number): Promise<string> =>
-  (await gym.test.ownerSql.selectFrom('facility').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
-
-const viewed = (id: number) => gym.ok<SessionView>(gym.call(gym.as.admin, 'GET', `classSession/view/${id}`));
 const check = (id: number, body: object, as = gym.as.admin) => gym.call(as, 'POST', `classSession/check/${id}`, body);
 const edit = (id: number, body: object, as = gym.as.admin) => gym.call(as, 'PUT', `classSession/${id}`, body);
 
 describe('another trainer', () => {
   it('takes a class over with its new time, when free and qualified, otherwise by permission with a reason', async () => {
-    const { id: class_id } = await aClass();
-    const id = await planned({ class_id, day: '2026-04-13', starts: '10:00', trainers: [{ staff_id: full }] });
+    const { id: class_id } = await aClass({ facility_id: ring });
+    const id = await onTimetable({ class_id, day: '2026-04-13', starts: '10:00', trainers: [{ staff_id: full }] });
     const to = (more: object = {}) => ({ starts: '15:00', trainers: [{ staff_id: part, ...more }] });
     // The other trainer's certificate has expired by then.
     const checked = await gym.ok<Checked>(check(id, to()));
@@ -156,14 +143,14 @@ describe('another trainer', () => {
     expect(await edit(id, { version: 1, trainers: [{ staff_id: gym.id.sales }] })).toMatchObject({
       responseCode: codes.validation,
     });
-    expect((await viewed(id)).trainers).toMatchObject([{ staff_id: full }]);
+    expect((await session(id)).trainers).toMatchObject([{ staff_id: full }]);
     await gym.ok(edit(id, { version: 1, ...to({ override_reason: 'Course next week' }) }));
-    expect(await viewed(id)).toMatchObject({
+    expect(await session(id)).toMatchObject({
       starts_at: '2026-04-13T07:00:00.000Z',
       trainers: [{ staff_id: part, override_reason: 'Course next week' }],
     });
     // The previous trainer is free again, at the old time and at the new one.
-    await planned({
+    await onTimetable({
       class_id,
       day: '2026-04-13',
       starts: '15:00',
@@ -174,7 +161,7 @@ describe('another trainer', () => {
     expect(await gym.ok<Checked>(check(id, back))).toMatchObject({ clashes: [{ kind: 'trainer' }] });
     expect(await edit(id, { version: 2, ...back })).toMatchObject({ responseCode: codes.refusedByOthers });
     await gym.ok(edit(id, { version: 2, trainers: [] }));
-    expect((await viewed(id)).trainers).toEqual([]);
+    expect((await session(id)).trainers).toEqual([]);
     expect(await gym.problems()).toEqual([]);
   });
 
@@ -197,7 +184,7 @@ describe('another trainer', () => {
     await gym.ok(
       edit(ids[2] ?? 0, { version: 1, scope: 'following', day: '2026-05-19', trainers: [{ staff_id: part }] }),
     );
-    const all = await Promise.all(ids.map(viewed));
+    const all = await Promise.all(ids.map(session));
     expect(all.map((one) => [one.day, one.trainers[0]?.staff_id, one.rule])).toEqual([
       ['2026-05-04', full, 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260517'],
       ['2026-05-11', full, 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260517'],
@@ -206,7 +193,7 @@ describe('another trainer', () => {
     ]);
     // From the first one on, it is the whole series: no part without a day is left behind.
     await gym.ok(edit(ids[2] ?? 0, { version: 2, scope: 'following', starts: '11:00' }));
-    expect(await viewed(ids[2] ?? 0)).toMatchObject({
+    expect(await session(ids[2] ?? 0)).toMatchObject({
       entry_id: all[2]?.entry_id,
       rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=2',
     });
@@ -216,8 +203,8 @@ describe('another trainer', () => {
 
 describe('an appointment', () => {
   it('is looked at before it is moved: what is in the way, and what is free', async () => {
-    const { id: class_id } = await aClass();
-    await planned({ class_id, day: '2026-06-08', starts: '10:00', trainers: [{ staff_id: full }] });
+    const { id: class_id } = await aClass({ facility_id: ring });
+    await onTimetable({ class_id, day: '2026-06-08', starts: '10:00', trainers: [{ staff_id: full }] });
     const one = await gym.booked({ member_id: await gym.client(), day: '2026-06-08', starts: '14:00' });
     const look = (body: object, as = gym.as.sales) => gym.call(as, 'POST', `appointment/check/${one.id}`, body);
     const onto = { day: '2026-06-08', starts: '10:30' };

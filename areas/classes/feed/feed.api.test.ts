@@ -7,9 +7,7 @@ import type { Headers } from '#areas/access/access.testing.ts';
 import { aMember, aRoom, boxing, certify } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, admin, trainer } = await signedIn(['admin', 'trainer'], {
-  day: '2026-03-05',
-});
+const { test, call, KL, admin, trainer } = await signedIn(['admin', 'trainer'], { day: '2026-03-05' });
 await certify(test.ownerSql, test.network.staff.trainer_full_time);
 
 const ok = async <T>(as: Headers, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {

@@ -26,8 +26,6 @@ afterAll(async () => {
 
 const post = <T = unknown>(path: string, body: object): Promise<T> =>
   floor.ok<T>(floor.call(floor.as.admin, 'POST', path, body));
-const versionOf = async (id: number): Promise<number> =>
-  (await floor.ok<{ version: number }>(floor.call(floor.as.admin, 'GET', `membership/life/${id}`))).version;
 const someone = async (more: object = {}, email: string | null = null) => {
   const member_id = await aMember(floor.test.ownerSql, { branch_id: floor.KL, email });
   const of = { branch_id: floor.KL, member_id, programme_id: floor.programme };
@@ -100,7 +98,12 @@ describe('of a suspension that is shorter after all', () => {
 });
 
 const suspended = async (id: number, from_on: string, until_on: string) => {
-  await post(`membership/suspend/${id}`, { version: await versionOf(id), from_on, until_on, reason: 'Knee' });
+  await post(`membership/suspend/${id}`, {
+    version: (await floor.test.row('membership', id)).version,
+    from_on,
+    until_on,
+    reason: 'Knee',
+  });
   return floor.test.ownerSql
     .selectFrom('membership_suspension')
     .select(['id', 'version'])
@@ -113,7 +116,11 @@ it('of other days: what was booked on days that it loses', async () => {
   const ids = await bookedOn(member_id, '2026-03-20', '2026-03-21', '2026-03-28');
   const days = { start_on: '2026-03-01', end_on: '2026-03-20' };
   const { places } = await post<{ places: LostPlace[] }>(`membership/dates/preview/${id}`, days);
-  await post(`membership/dates/${id}`, { version: await versionOf(id), ...days, reason: 'Agreed' });
+  await post(`membership/dates/${id}`, {
+    version: (await floor.test.row('membership', id)).version,
+    ...days,
+    reason: 'Agreed',
+  });
   expect(await asShown(places, ids)).toBe(2);
 });
 
@@ -136,7 +143,12 @@ const edit = async (id: number, ask: { programme_id: number; start_on: string },
   );
   expect(shown.difference_cents).toBe(cents);
   const paid = { payments: cents > 0 ? [cash(cents)] : [], difference_cents: cents };
-  await post(`membership/editSignUp/${id}`, { version: await versionOf(id), ...ask, ...paid, reason: 'Asked for' });
+  await post(`membership/editSignUp/${id}`, {
+    version: (await floor.test.row('membership', id)).version,
+    ...ask,
+    ...paid,
+    reason: 'Asked for',
+  });
   return shown.places;
 };
 const left = async (id: number) =>
@@ -181,7 +193,7 @@ const change = async (id: number, programme_id: number, method: 'cash' | 'bank_t
   const payments = difference_cents > 0 ? [{ ...cash(difference_cents), method }] : [];
   const ask = { programme_id, payments, difference_cents, reason: 'Wants more' };
   const { life } = await post<{ life: { id: number; status: string } }>(`membership/change/${id}`, {
-    version: await versionOf(id),
+    version: (await floor.test.row('membership', id)).version,
     ...ask,
   });
   return { places: shown.places, life };
@@ -276,7 +288,11 @@ it('of several places: a visit that one of them uses isn’t there for the next'
   });
   const ask = { from_on: '2026-03-10', until_on: '2026-03-20' };
   const { places } = await post<{ places: LostPlace[] }>(`membership/suspend/preview/${id}`, ask);
-  await post(`membership/suspend/${id}`, { version: await versionOf(id), ...ask, reason: 'Knee' });
+  await post(`membership/suspend/${id}`, {
+    version: (await floor.test.row('membership', id)).version,
+    ...ask,
+    reason: 'Knee',
+  });
   expect(await asShown(places, ids)).toBe(1);
 });
 

@@ -4,9 +4,8 @@ import type { LostPlace } from './release.model.ts';
 import { atOnce, startClasses } from '../booking/booking.testing.ts';
 import { wholeWeek } from '../appointment/appointment.testing.ts';
 import { aMember, aMembership } from '../classes.testing.ts';
-import { aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, cash, signedUp, terminate } from '#areas/membership/membership.testing.ts';
 import { CLOSURE_JOB } from '#areas/membership/closure/closure.commands.ts';
-import type { TerminationFigures } from '#areas/membership/ending/ending.model.ts';
 import type { MemberCredits } from '#areas/membership/credit/credit.model.ts';
 
 const NOW = '2026-03-05T04:00:00Z';
@@ -27,8 +26,6 @@ afterAll(async () => {
 
 const post = <T = unknown>(path: string, body: object): Promise<T> =>
   floor.ok<T>(floor.call(floor.as.admin, 'POST', path, body));
-const versionOf = async (id: number): Promise<number> =>
-  (await floor.ok<{ version: number }>(floor.call(floor.as.admin, 'GET', `membership/life/${id}`))).version;
 const someone = async (email: string | null = null) => {
   const member_id = await aMember(floor.test.ownerSql, { branch_id: floor.KL, email });
   const paid = { payments: [cash(310_00)], total_cents: 310_00 };
@@ -135,7 +132,7 @@ describe('a suspension', () => {
     const sessions = [];
     for (const day of ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16'])
       sessions.push(await floor.aSession({}, { day }));
-    const version = await versionOf(id);
+    const version = (await floor.test.row('membership', id)).version;
     const book = (session_id: number) =>
       floor.call(floor.as.sales, 'POST', 'booking', { branch_id: floor.KL, session_id, member_id });
     await atOnce([...sessions, 0], (one) =>
@@ -157,18 +154,16 @@ describe('a suspension', () => {
 const pause = { from_on: '2026-03-10', until_on: '2026-03-20' };
 const suspend = async (id: number) => {
   const { places } = await post<{ places: LostPlace[] }>(`membership/suspend/preview/${id}`, pause);
-  await post(`membership/suspend/${id}`, { version: await versionOf(id), ...pause, reason: 'Knee' });
+  await post(`membership/suspend/${id}`, {
+    version: (await floor.test.row('membership', id)).version,
+    ...pause,
+    reason: 'Knee',
+  });
   return places;
 };
 
-const endOn = async (id: number, last_on: string) => {
-  const ask = { last_on, agreed_cents: 0 };
-  const shown = await post<TerminationFigures>(`membership/terminate/preview/${id}`, ask);
-  const { due_cents, credit_cents } = shown;
-  const seen = { agreed_reason: 'Moves', reason: 'Moves', due_cents, credit_cents };
-  await post(`membership/terminate/${id}`, { version: await versionOf(id), ...ask, ...seen });
-  return shown;
-};
+const endOn = (id: number, last_on: string) =>
+  terminate(floor.test, floor.as.admin, id, last_on, { agreed_cents: 0, agreed_reason: 'Moves' });
 
 describe('an early end', () => {
   it('cancels what is booked after it; its value goes by days, whether credits are booked or not', async () => {
@@ -192,7 +187,7 @@ describe('an early end', () => {
       );
       expect(places.map(dayOf)).toEqual([['2026-03-27', 'other credits']]);
       const ask = { programme_id: ten, payments: [cash(difference_cents)], difference_cents, reason: 'More' };
-      await post(`membership/change/${id}`, { version: await versionOf(id), ...ask });
+      await post(`membership/change/${id}`, { version: (await floor.test.row('membership', id)).version, ...ask });
       expect(await rowsOf(ids)).toMatchObject([{ status: 'confirmed', credits: 1 }]);
       const lots = await lotsOf(member_id);
       expect(lots).toContainEqual([8, '2026-03-11']);

@@ -1,6 +1,7 @@
 /** What becomes of booked places when a membership is suspended or ends. */
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { terminate } from '#areas/membership/membership.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { BookingView } from '../booking/booking.model.ts';
 import { startClasses } from '../booking/booking.testing.ts';
@@ -10,32 +11,27 @@ import { RELEASE_JOB } from './release-later.commands.ts';
 import { CLOSURE_JOB } from '#areas/membership/closure/closure.commands.ts';
 import type { ClosureFigures } from '#areas/membership/closure/closure.model.ts';
 import type { SuspensionFigures } from '#areas/membership/suspension/suspension.model.ts';
-import type { TerminationFigures } from '#areas/membership/ending/ending.model.ts';
 
 const NOW = '2026-03-05T04:00:00Z';
 const floor = await startClasses(NOW);
 await floor.rules({ booking_window_days: 60, cancel_cutoff_hours: 168, no_show: 'credit', no_show_waivers: 0 });
 
-const year = { start_on: '2026-03-01', end_on: '2026-12-31' };
 const someone = async (more: object = {}, email: string | null = null) => {
   const member_id = await aMember(floor.test.ownerSql, { branch_id: floor.KL, email });
-  const of = { branch_id: floor.KL, member_id, programme_id: floor.programme, ...year, ...more };
+  const of = {
+    branch_id: floor.KL,
+    member_id,
+    programme_id: floor.programme,
+    start_on: '2026-03-01',
+    end_on: '2026-12-31',
+    ...more,
+  };
   return { member_id, id: await aMembership(floor.test.ownerSql, of) };
 };
-const versionOf = async (id: number): Promise<number> =>
-  (await floor.ok<{ version: number }>(floor.call(floor.as.admin, 'GET', `membership/life/${id}`))).version;
 const standing = async (session: number) => {
   const list = await floor.roster(session);
   return list.map((one) => [one.member_id, one.status, one.reason, one.penalty, one.is_late]);
 };
-const visits = async (id: number): Promise<number | null> =>
-  (
-    await floor.test.ownerSql
-      .selectFrom('membership')
-      .select('sessions_left')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).sessions_left;
 const problems = async (): Promise<string[]> => [
   ...(await floor.problems()),
   ...(await floor.test.faults(new Date(NOW), ['places_covered', 'rests', 'closures', 'endings'])).flatMap(
@@ -67,7 +63,7 @@ describe('a planned suspension', () => {
     for (const id of sessions) await floor.booked(id, one.member_id);
     const [before, first, last] = sessions as [number, number, number];
     await floor.booked(first, next.member_id, { waits: true });
-    expect(await visits(one.id)).toBe(5);
+    expect((await floor.test.row('membership', one.id)).sessions_left).toBe(5);
     const shown = await floor.ok<SuspensionFigures>(
       floor.call(floor.as.admin, 'POST', `membership/suspend/preview/${one.id}`, suspendBody),
     );
@@ -82,7 +78,7 @@ describe('a planned suspension', () => {
       [one.member_id, 'cancelled', 'not_covered', null, false],
     ]);
     expect(await standing(last)).toEqual([[one.member_id, 'cancelled', 'not_covered', null, false]]);
-    expect(await visits(one.id)).toBe(7);
+    expect((await floor.test.row('membership', one.id)).sessions_left).toBe(7);
     const letters = await floor.test.letters('rests@example.com');
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toMatch(/11 Mar 2026 18:00[\s\S]*14 Mar 2026 18:00/);
@@ -96,7 +92,8 @@ describe('a planned suspension', () => {
     const other = await aMembership(floor.test.ownerSql, {
       branch_id: floor.KL,
       member_id: one.member_id,
-      ...year,
+      start_on: '2026-03-01',
+      end_on: '2026-12-31',
       sessions_left: 5,
       sessions_total: 5,
     });
@@ -106,7 +103,10 @@ describe('a planned suspension', () => {
     expect(shown.places).toMatchObject([{ moves_to: { en: 'Gold' } }]);
     await suspend(one.id);
     expect(await standing(session)).toEqual([[one.member_id, 'confirmed', null, null, false]]);
-    expect([await visits(one.id), await visits(other)]).toEqual([3, 4]);
+    expect([
+      (await floor.test.row('membership', one.id)).sessions_left,
+      (await floor.test.row('membership', other)).sessions_left,
+    ]).toEqual([3, 4]);
     expect(await problems()).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('a planned suspension', () => {
       status: 'cancelled',
       charged: false,
     });
-    expect(await visits(id)).toBe(5);
+    expect((await floor.test.row('membership', id)).sessions_left).toBe(5);
     const within = await call(as.admin, 'POST', 'appointment', { ...ask, day: '2026-03-13', starts: '10:00' });
     expect(within.refusal?.code).toBe('classes.sessions_short');
     expect(await problems()).toEqual([]);
@@ -171,24 +171,14 @@ const suspendBody = { from_on: '2026-03-10', until_on: '2026-03-20' };
 const suspend = async (id: number, more: object = {}) =>
   floor.ok(
     floor.call(floor.as.admin, 'POST', `membership/suspend/${id}`, {
-      version: await versionOf(id),
+      version: (await floor.test.row('membership', id)).version,
       ...suspendBody,
       reason: 'Knee',
       ...more,
     }),
   );
 
-const terminate = async (id: number, last_on: string) => {
-  const shown = await floor.ok<TerminationFigures>(
-    floor.call(floor.as.admin, 'POST', `membership/terminate/preview/${id}`, { last_on, agreed_cents: 0 }),
-  );
-  const { due_cents, credit_cents } = shown;
-  const ask = { last_on, agreed_cents: 0, agreed_reason: 'Moves', reason: 'Moves', due_cents, credit_cents };
-  await floor.ok(
-    floor.call(floor.as.admin, 'POST', `membership/terminate/${id}`, { version: await versionOf(id), ...ask }),
-  );
-  return shown;
-};
+const waived = { agreed_cents: 0, agreed_reason: 'Moves' };
 
 describe('an early end', () => {
   it('leaves nothing confirmed after it, and charges no visit held for later', async () => {
@@ -201,7 +191,7 @@ describe('an early end', () => {
     await floor.booked(before, one.member_id);
     await floor.booked(after, one.member_id);
     await floor.booked(after, next.member_id, { waits: true });
-    const shown = await terminate(one.id, '2026-03-10');
+    const shown = await terminate(floor.test, floor.as.admin, one.id, '2026-03-10', waived);
     expect(shown.places.map(({ day }) => day)).toEqual(['2026-03-27']);
     // One of eight is for the class before the last day.
     expect(shown.lines.find(({ kind }) => kind === 'used')).toMatchObject({ count: 1, of: 8 });
@@ -210,7 +200,7 @@ describe('an early end', () => {
       [next.member_id, 'confirmed', null, null, false],
       [one.member_id, 'cancelled', 'not_covered', null, false],
     ]);
-    expect(await visits(one.id)).toBe(7);
+    expect((await floor.test.row('membership', one.id)).sessions_left).toBe(7);
     expect(await floor.test.letters('ends@example.com')).toHaveLength(1);
     expect(await problems()).toEqual([]);
   });
@@ -237,7 +227,7 @@ describe('an early end', () => {
     expect(figures).toMatchObject({ last_on: '2026-03-31', places: [{ day: '2026-04-02' }] });
     await floor.ok(
       floor.call(floor.as.admin, 'POST', `membership/cancel/${one.id}`, {
-        version: await versionOf(one.id),
+        version: (await floor.test.row('membership', one.id)).version,
         last_on: '2026-03-31',
         reason: 'Moves',
       }),

@@ -5,7 +5,6 @@ import { classContract } from '../class/class.contract.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { classAssignContract } from '#areas/shift/class-assign/class-assign.contract.ts';
 import { classCategoryContract } from '#areas/settings/class-category/class-category.contract.ts';
-import { attemptContract } from '#areas/learn/attempt/attempt.contract.ts';
 import { courseContract } from '#areas/learn/course/course.contract.ts';
 import { dashboardContract } from '#areas/learn/dashboard/dashboard.contract.ts';
 import { learnBy } from '#areas/learn/learn.testing.ts';
@@ -26,16 +25,7 @@ await certify(ownerSql, new_one);
 const make = learnBy(world, as.hq);
 /** A course of the network; its certificate is valid for a month. */
 const { course_id, exam_id } = await make.examCourse({}, { everywhere: true, validity_months: 1 });
-const completes = async (who: typeof as.trainer, isRight = true) => {
-  await who(studyContract).start.data({ course_id });
-  const attempt = await who(attemptContract).start.data({ exam_id });
-  for (const { slot, options } of attempt.questions) {
-    const chosen = options.find(({ text }) => text.en === (isRight ? 'Right' : 'Wrong'))?.id ?? 0;
-    await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
-  }
-  return who(attemptContract).submit.data(attempt.id, {});
-};
-await completes(as.trainer);
+await make.takes(as.trainer, { course_id, exam_id });
 
 const { id: class_id } = await as
   .admin(classContract)
@@ -183,7 +173,9 @@ describe('a certificate', () => {
     expect(lackedBy(await timetable.session.data(session.id))).toEqual([['revoked']]);
     expect(await faults()).toEqual([]);
     expect(await plan(on.in(9), able)).toMatchObject({ refusal: { code: 'classes.lacks_course' } });
-    expect(await completes(as.trainer_pt, false)).toMatchObject({ status: 'failed' });
+    expect(await make.takes(as.trainer_pt, { course_id, exam_id }, ['Wrong', 'Wrong'])).toMatchObject({
+      status: 'failed',
+    });
     expect(lackedBy(await timetable.session.data(before.id))[0]).toEqual(['failed']);
     await require([]);
     expect((await plan(on.in(9), able)).responseCode).toBe(0);

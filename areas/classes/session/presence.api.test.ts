@@ -16,7 +16,6 @@ import { aMember } from '../classes.testing.ts';
 const floor = await startClasses('2026-03-05T04:00:00Z');
 
 const { door } = atDoor(floor);
-const viewed = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
 
 describe('a counted visit', () => {
   it('is held by the booking, kept by whoever says that the client came, and back when the place is given back', async () => {
@@ -81,7 +80,7 @@ describe('a counted visit', () => {
         expect(await left(member)).toBe(1);
         await door(member);
         expect(await left(member)).toBe(1);
-        expect(await viewed(id)).toMatchObject({ status: 'present' });
+        expect(await floor.booking(id)).toMatchObject({ status: 'present' });
       }
     });
     expect(await problems()).toEqual([]);
@@ -194,19 +193,12 @@ describe('the rest', () => {
 });
 
 const noticesAt = async (member_id: number): Promise<string[]> => {
-  const { card_number } = await floor.test.ownerSql
-    .selectFrom('member')
-    .select('card_number')
-    .where('id', '=', member_id)
-    .executeTakeFirstOrThrow();
-  const found = await floor.ok<Found>(
-    floor.call(floor.as.desk, 'GET', `checkIn/find/${floor.KL}?q=${card_number ?? ''}`),
-  );
-  return found.candidates.flatMap((one) => one.notices.map(({ code }) => code));
+  const { card_number } = await floor.test.row('member', member_id);
+  const found = floor.call(floor.as.desk, 'GET', `checkIn/find/${floor.KL}?q=${card_number ?? ''}`);
+  return (await floor.ok<Found>(found)).candidates.flatMap((one) => one.notices.map(({ code }) => code));
 };
 const withCard = async (member_id: number): Promise<number> => {
-  const card_number = `CARD-${member_id}`;
-  await floor.test.ownerSql.updateTable('member').set({ card_number }).where('id', '=', member_id).execute();
+  await floor.test.set('member', member_id, { card_number: `CARD-${member_id}` });
   return member_id;
 };
 
@@ -221,7 +213,7 @@ describe('the door', () => {
     });
     await at(clock('15:30'), async () => {
       expect(await door(member)).toMatchObject({ allowed: true, why: null });
-      expect(await viewed(made.id)).toMatchObject({ status: 'confirmed' });
+      expect(await floor.booking(made.id)).toMatchObject({ status: 'confirmed' });
     });
     await at(clock('17:10'), async () => {
       const { notices } = await door(member);
@@ -229,7 +221,7 @@ describe('the door', () => {
         code: 'booked',
         facts: { at: '18:00', class_en: 'Boxing basics', class_cn: '拳击入门' },
       });
-      expect(await viewed(made.id)).toMatchObject({ status: 'present' });
+      expect(await floor.booking(made.id)).toMatchObject({ status: 'present' });
     });
     await at(clock('19:30'), async () => {
       expect(await door(member)).toMatchObject({ allowed: false, why: { code: 'no_membership' } });
@@ -247,7 +239,7 @@ describe('the door', () => {
       await Promise.all([door(member), door(member), door(member)]);
     });
     expect(await left(member)).toBe(1);
-    expect(await viewed(made.id)).toMatchObject({ status: 'present' });
+    expect(await floor.booking(made.id)).toMatchObject({ status: 'present' });
     expect(await problems()).toEqual([]);
   });
 

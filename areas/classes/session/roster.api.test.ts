@@ -13,7 +13,6 @@ import { aRoom } from '../classes.testing.ts';
 const floor = await startClasses(clock('09:00'));
 
 const post = (path: string, body: object, as = floor.as.sales) => floor.call(as, 'POST', path, body);
-const session = (id: number) => floor.ok<SessionView>(floor.call(floor.as.admin, 'GET', `classSession/view/${id}`));
 
 describe('who came without a booking', () => {
   it('is booked and present in one, while the class is on and until the roster closes', async () => {
@@ -30,7 +29,7 @@ describe('who came without a booking', () => {
       expect(await came(id, two)).toMatchObject({ data: { status: 'present' } });
     });
     await floor.at(clock('12:00', '2026-03-11'), async () => {
-      expect((await session(id)).present).toBe(2);
+      expect((await floor.session(id)).present).toBe(2);
       expect(await came(id, three)).toMatchObject({ responseCode: codes.refused });
     });
     expect(await floor.problems()).toEqual([]);
@@ -89,7 +88,7 @@ describe('a free place in the last hour', () => {
       expect(await give(after)).toMatchObject({ responseCode: codes.refused });
       const both = await Promise.all([give(next), give(next)]);
       expect(both.map(({ responseCode }) => responseCode).toSorted((a, b) => (a ?? 0) - (b ?? 0))[0]).toBe(0);
-      expect((await session(id)).booked).toBe(1);
+      expect((await floor.session(id)).booked).toBe(1);
       const given = await floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${next.id}`));
       expect(given).toMatchObject({ status: 'confirmed', place_no: null });
       await floor.ok(post(`booking/cancel/${given.id}`, { version: given.version }));
@@ -101,16 +100,13 @@ describe('a free place in the last hour', () => {
   });
 });
 
-const newLetters = async (work: () => Promise<unknown>) =>
-  (await floor.test.newLetters(work)).map(({ subject }) => subject);
-
 describe('a class that the gym moves', () => {
   it('can be cancelled freely until it begins by those who were booked before', async () => {
     await floor.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 4 });
     const id = await floor.aSession({}, { day: DAY, starts: '16:30' });
     const [before, later] = [await floor.client(3), await floor.client(3)];
     const place = await floor.booked(id, before);
-    const { version } = await session(id);
+    const { version } = await floor.session(id);
     await floor.ok(floor.call(floor.as.admin, 'PUT', `classSession/${id}`, { version, starts: '14:00' }));
     const moved = await floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${place.id}`));
     expect(moved).toMatchObject({ is_moved: true, cancel_until: clock('14:00') });
@@ -128,10 +124,10 @@ describe('a class that the gym moves', () => {
     const staff_id = floor.test.network.staff.trainer_full_time;
     const assign = async () => {
       const trainers = [{ staff_id, override_reason: 'Test' }];
-      const { version } = await session(id);
+      const { version } = await floor.session(id);
       await floor.ok(post(`classSession/assignTrainer/${id}`, { version, trainers }, floor.as.admin));
     };
-    expect(await newLetters(assign)).toEqual([expect.stringMatching(/^New class to teach: Boxing/)]);
+    expect(await floor.test.newSubjects(assign)).toEqual([expect.stringMatching(/^New class to teach: Boxing/)]);
     const member = await floor.client(3);
     await floor.test.ownerSql
       .updateTable('member')
@@ -140,26 +136,26 @@ describe('a class that the gym moves', () => {
       .execute();
     await floor.booked(id, member);
     const move = async (starts: string) => {
-      const { version } = await session(id);
+      const { version } = await floor.session(id);
       await floor.ok(floor.call(floor.as.admin, 'PUT', `classSession/${id}`, { version, starts }));
     };
     const after = (time: string) => () => floor.at(clock(time), async () => void (await tellMoved(floor.system)));
     const check = await floor.ok<Checked>(post(`classSession/check/${id}`, { starts: '18:00' }, floor.as.admin));
     expect(check.told).toBe(1);
-    expect(await newLetters(() => move('18:00'))).toEqual([]);
-    expect(await newLetters(() => move('16:30'))).toEqual([]);
-    expect(await newLetters(after('09:02'))).toEqual([]);
+    expect(await floor.test.newSubjects(() => move('18:00'))).toEqual([]);
+    expect(await floor.test.newSubjects(() => move('16:30'))).toEqual([]);
+    expect(await floor.test.newSubjects(after('09:02'))).toEqual([]);
     await move('18:00');
     await move('19:00');
-    const told = await newLetters(after('09:02'));
+    const told = await floor.test.newSubjects(after('09:02'));
     expect(told).toHaveLength(2);
     expect(told.every((subject) => subject.startsWith('Changed: Boxing'))).toBe(true);
-    expect(await newLetters(after('09:03'))).toEqual([]);
+    expect(await floor.test.newSubjects(after('09:03'))).toEqual([]);
     const cancel = async () => {
-      const { version } = await session(id);
+      const { version } = await floor.session(id);
       await floor.ok(post(`classSession/cancel/${id}`, { version, reason: 'Flood' }, floor.as.admin));
     };
-    const cancelled = await newLetters(cancel);
+    const cancelled = await floor.test.newSubjects(cancel);
     expect(cancelled.filter((subject) => subject.startsWith('Cancelled: Boxing'))).toHaveLength(2);
   });
   it('warns of a room that is too small', async () => {
@@ -183,17 +179,6 @@ it('a class over midnight stands in the calendar of both days', async () => {
   expect([await on('2026-03-11'), await on('2026-03-12'), await on('2026-03-13')]).toEqual([false, true, true]);
 });
 
-const agreed = async (): Promise<number> => {
-  const member_id = await floor.client(9);
-  const { ownerSql } = floor.test;
-  await ownerSql.updateTable('member').set({ email: 'agrees@client.example' }).where('id', '=', member_id).execute();
-  const consent = { purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'en' };
-  await ownerSql
-    .insertInto('member_consent')
-    .values({ branch_id: floor.KL, member_id, ...consent })
-    .execute();
-  return member_id;
-};
 const remind = (time: string) => () =>
   floor.at(clock(time, '2026-03-15'), async () => void (await remindOfClasses(floor.system)));
 
@@ -201,20 +186,20 @@ describe('letters that nobody waits for', () => {
   it('confirm a booking and remind of it once, where the client agreed and the branch writes', async () => {
     await floor.rules({ remind_hours: 3 });
     const id = await floor.aSession({}, { day: '2026-03-15', starts: '18:00' });
-    const [yes, no] = [await agreed(), await floor.client(3)];
+    const [yes, no] = [await floor.getsLetters(9), await floor.client(3)];
     await floor.test.ownerSql.updateTable('member').set({ email: 'no@client.example' }).where('id', '=', no).execute();
-    const booked = await newLetters(async () => {
+    const booked = await floor.test.newSubjects(async () => {
       await floor.booked(id, yes);
       await floor.booked(id, no);
     });
     expect(booked).toEqual([expect.stringMatching(/^Booked: Boxing/)]);
-    expect(await newLetters(remind('14:59'))).toEqual([]);
-    expect(await newLetters(remind('15:00'))).toEqual([expect.stringMatching(/^Reminder: Boxing.*18:00$/)]);
-    expect(await newLetters(remind('15:01'))).toEqual([]);
+    expect(await floor.test.newSubjects(remind('14:59'))).toEqual([]);
+    expect(await floor.test.newSubjects(remind('15:00'))).toEqual([expect.stringMatching(/^Reminder: Boxing.*18:00$/)]);
+    expect(await floor.test.newSubjects(remind('15:01'))).toEqual([]);
     await floor.rules({ confirms_bookings: false, remind_hours: null });
     const other = await floor.aSession({}, { day: '2026-03-15', starts: '20:00' });
-    expect(await newLetters(() => floor.booked(other, yes))).toEqual([]);
-    expect(await newLetters(remind('19:00'))).toEqual([]);
+    expect(await floor.test.newSubjects(() => floor.booked(other, yes))).toEqual([]);
+    expect(await floor.test.newSubjects(remind('19:00'))).toEqual([]);
     await floor.rules({ confirms_bookings: true, remind_hours: 24 });
   });
 });

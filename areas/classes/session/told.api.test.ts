@@ -1,7 +1,5 @@
 /** Letters about classes that were moved twice, moved and cancelled, moved back, or reminded before. */
 import { describe, expect, it } from 'vitest';
-import type { BookingView } from '../booking/booking.model.ts';
-import type { SessionView } from '../timetable/timetable.model.ts';
 import { clock, DAY, startClasses } from '../booking/booking.testing.ts';
 import { aRoom } from '../classes.testing.ts';
 import { remindOfClasses } from './clock.commands.ts';
@@ -10,24 +8,10 @@ import { tellMoved } from './told.commands.ts';
 const floor = await startClasses(clock('09:00'));
 await floor.rules({ no_show: 'credit', no_show_waivers: 0, no_show_fee_cents: null, cancel_cutoff_hours: 4 });
 
-const session = (id: number) => floor.ok<SessionView>(floor.call(floor.as.admin, 'GET', `classSession/view/${id}`));
 const move = async (id: number, more: object) => {
-  const { version } = await session(id);
+  const { version } = await floor.session(id);
   await floor.ok(floor.call(floor.as.admin, 'PUT', `classSession/${id}`, { version, ...more }));
 };
-const client = async (): Promise<number> => {
-  const member_id = await floor.client(9);
-  const { ownerSql } = floor.test;
-  const email = `told.${member_id}@client.example`;
-  await ownerSql.updateTable('member').set({ email }).where('id', '=', member_id).execute();
-  const consent = { purpose: 'classes', channel: 'email', wording: 'By e-mail', locale: 'en' };
-  await ownerSql
-    .insertInto('member_consent')
-    .values({ branch_id: floor.KL, member_id, ...consent })
-    .execute();
-  return member_id;
-};
-const subjects = async (work: () => Promise<unknown>) => (await floor.test.newLetters(work)).map((one) => one.subject);
 const clockRuns = (time: string, day: string) => () =>
   floor.at(clock(time, day), async () => {
     await tellMoved(floor.system);
@@ -38,7 +22,7 @@ describe('a class that was reminded', () => {
   it('and then moved to another day is reminded again; moved within the same day, its letter has just said it', async () => {
     await floor.rules({ remind_hours: 3 });
     const id = await floor.aSession({}, { day: '2026-03-12', starts: '18:00' });
-    await floor.booked(id, await client());
+    await floor.booked(id, await floor.getsLetters(9));
     expect(await on('15:00')).toEqual([expect.stringMatching(/^Reminder: .*18:00$/)]);
     await floor.at(clock('15:10', '2026-03-12'), () => move(id, { starts: '17:00' }));
     expect(await on('15:10')).toEqual([]);
@@ -52,13 +36,7 @@ describe('a class that was reminded', () => {
   });
 });
 
-const on = (time: string, day = '2026-03-12') => subjects(clockRuns(time, day));
-
-const cancel = async (id: number) => {
-  const { version } = await session(id);
-  const asked = { version, reason: 'Flood' };
-  await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/cancel/${id}`, asked));
-};
+const on = (time: string, day = '2026-03-12') => floor.test.newSubjects(clockRuns(time, day));
 
 describe('a class that is moved and cancelled within the minute', () => {
   it('is cancelled in the words that people know: the time and the room before', async () => {
@@ -71,12 +49,14 @@ describe('a class that is moved and cancelled within the minute', () => {
     await name(other, 'Other room');
     const id = await floor.aSession({ facility_id: known }, { day: '2026-03-17', starts: '16:00' });
     const staff_id = floor.test.network.staff.trainer_full_time;
-    const { version } = await session(id);
+    const { version } = await floor.session(id);
     const trainers = [{ staff_id, override_reason: 'Test' }];
     await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/assignTrainer/${id}`, { version, trainers }));
-    await floor.booked(id, await client());
+    await floor.booked(id, await floor.getsLetters(9));
     await move(id, { day: '2026-03-18', starts: '19:00', facility_id: other });
-    const told = await floor.test.newLetters(() => cancel(id));
+    const asked = { version: (await floor.session(id)).version, reason: 'Flood' };
+    const cancel = () => floor.ok(floor.call(floor.as.admin, 'POST', `classSession/cancel/${id}`, asked));
+    const told = await floor.test.newLetters(cancel);
     expect(told).toHaveLength(2);
     for (const { subject, text } of told) {
       expect(subject).toMatch(/^Cancelled: .*17 Mar/);
@@ -84,7 +64,7 @@ describe('a class that is moved and cancelled within the minute', () => {
       expect(text).toContain('Known room');
       expect(text).not.toMatch(/18 Mar|19:00|Other room/);
     }
-    expect(await subjects(clockRuns('09:05', DAY))).toEqual([]);
+    expect(await floor.test.newSubjects(clockRuns('09:05', DAY))).toEqual([]);
   });
 });
 
@@ -92,9 +72,14 @@ describe('a class that is moved again before its letter', () => {
   it('names the time that each client booked; who booked the last time gets none, nor does the trainer who moved it', async () => {
     const staff_id = floor.test.network.staff.trainer_full_time;
     const id = await floor.aSession({}, { day: '2026-03-20', starts: '16:00' });
-    const assigned = { version: (await session(id)).version, trainers: [{ staff_id, override_reason: 'Test' }] };
+    const assigned = { version: (await floor.session(id)).version, trainers: [{ staff_id, override_reason: 'Test' }] };
     await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/assignTrainer/${id}`, assigned));
-    const clients = [await client(), await client(), await client(), await client()];
+    const clients = [
+      await floor.getsLetters(9),
+      await floor.getsLetters(9),
+      await floor.getsLetters(9),
+      await floor.getsLetters(9),
+    ];
     const [first, second, third, back] = clients as [number, number, number, number];
     const lettersOf = async (member_id: number) => {
       const { ownerSql } = floor.test;
@@ -137,7 +122,7 @@ describe('a trainer who is assigned before the letter of a move', () => {
     const id = await floor.aSession({}, { day: '2026-03-23', starts: '10:00' });
     const assign = async (...staff: number[]) => {
       const trainers = staff.map((staff_id) => ({ staff_id, override_reason: 'Test' }));
-      const asked = { version: (await session(id)).version, trainers };
+      const asked = { version: (await floor.session(id)).version, trainers };
       await floor.ok(floor.call(floor.as.admin, 'POST', `classSession/assignTrainer/${id}`, asked));
     };
     const tells = async (work: () => Promise<unknown>) => {
@@ -169,21 +154,19 @@ describe('a trainer who is assigned before the letter of a move', () => {
   });
 });
 
-const booking = (id: number) => floor.ok<BookingView>(floor.call(floor.as.sales, 'GET', `booking/view/${id}`));
-
 describe('a move that is undone', () => {
   it('leaves the deadline for cancelling as it was; one that stays makes it free', async () => {
     const id = await floor.aSession({}, { day: '2026-03-19', starts: '16:00' });
-    const { id: place } = await floor.booked(id, await client());
+    const { id: place } = await floor.booked(id, await floor.getsLetters(9));
     await move(id, { starts: '18:00' });
-    expect((await booking(place)).is_moved).toBe(true);
+    expect((await floor.booking(place)).is_moved).toBe(true);
     await move(id, { starts: '16:00' });
-    expect(await booking(place)).toMatchObject({ is_moved: false, cancel_until: clock('12:00', '2026-03-19') });
+    expect(await floor.booking(place)).toMatchObject({ is_moved: false, cancel_until: clock('12:00', '2026-03-19') });
     await move(id, { starts: '18:00' });
     await clockRuns('09:05', DAY)();
     await move(id, { starts: '19:00' });
     await move(id, { starts: '18:00' });
-    expect((await booking(place)).is_moved).toBe(true);
+    expect((await floor.booking(place)).is_moved).toBe(true);
     expect(await floor.problems()).toEqual([]);
   });
 });

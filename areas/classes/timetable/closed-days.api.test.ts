@@ -3,30 +3,22 @@
  * after.
  */
 import { describe, expect, it } from 'vitest';
-import type { ClassView } from '../class/class.model.ts';
 import type { CalendarData, Checked, Planned, Preview, SessionView } from './timetable.model.ts';
 import type { Outside } from '#areas/settings/hours/hours.model.ts';
 import { startGym } from '../appointment/appointment.testing.ts';
-import { aRoom, boxing } from '../classes.testing.ts';
 
-/** Thursday, 12:00 in Kuala Lumpur. */
-const NOW = '2026-03-05T04:00:00Z';
 /** A Monday that is a holiday, a Sunday without opening hours, and a Tuesday on which the branch is open. */
 const [SUNDAY, FLOOD, TUESDAY] = ['2026-03-08', '2026-03-09', '2026-03-10'];
 const hours = { monday: '06:00-22:00', tuesday: '06:00-22:00', wednesday: '06:00-22:00', thursday: '06:00-22:00' };
 
-const gym = await startGym(NOW);
+const gym = await startGym('2026-03-05T04:00:00Z');
+const { aClass, single } = gym;
 const { ownerSql } = gym.test;
 await ownerSql.updateTable('schedule_rule').set({ booking_window_days: 60 }).where('branch_id', '=', gym.KL).execute();
 await ownerSql.updateTable('opening_hours').set(hours).where('branch_id', '=', gym.KL).execute();
 const name = JSON.stringify({ en: 'Flood', cn: '水灾' });
 await ownerSql.insertInto('holiday').values({ branch_id: gym.KL, day: FLOOD, name }).execute();
 
-const aClass = async (): Promise<ClassView> => {
-  const { ok, call, as, KL, test } = gym;
-  const facility_id = await aRoom(test.ownerSql, KL);
-  return ok<ClassView>(call(as.admin, 'POST', 'class', { branch_id: KL, ...boxing, facility_id }));
-};
 const ask = (class_id: number, day: string, more: object = {}) => ({
   branch_id: gym.KL,
   class_id,
@@ -34,11 +26,6 @@ const ask = (class_id: number, day: string, more: object = {}) => ({
   starts: '18:00',
   ...more,
 });
-const single = (body: object) => gym.call(gym.as.admin, 'POST', 'class/createSingleClassSchedule', body);
-const planned = async (day: string, more: object = {}): Promise<SessionView> => {
-  const { sessions } = await gym.ok<Planned>(single(ask((await aClass()).id, day, more)));
-  return gym.ok<SessionView>(gym.call(gym.as.admin, 'GET', `classSession/view/${sessions[0]?.id ?? 0}`));
-};
 
 describe('a class on a closed day', () => {
   it.each([
@@ -102,6 +89,8 @@ describe('a class on a closed day', () => {
   });
 });
 
+const planned = async (day: string, more: object = {}) =>
+  gym.session(await gym.onTimetable(ask((await aClass()).id, day, more)));
 const preview = (body: object) => gym.ok<Preview>(gym.call(gym.as.admin, 'POST', 'class/previewSchedule', body));
 
 it('a trainer is not offered on a closed day, and booked only outside of the hours', async () => {

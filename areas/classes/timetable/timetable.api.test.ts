@@ -1,26 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { planning } from './timetable.testing.ts';
 import type { ClassView } from '../class/class.model.ts';
-import type { CalendarData, Planned, SessionView, TrainerAt } from './timetable.model.ts';
+import type { CalendarData, Planned, TrainerAt } from './timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { ok } from '#areas/access/access.testing.ts';
 import { aRoom, boxing, certify } from '../classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, call, KL, OR, admin, sales, elsewhere } = await signedIn(['admin', 'sales', 'elsewhere'], {
-  day: '2026-03-05',
-});
+const world = await signedIn(['admin', 'sales', 'elsewhere'], { day: '2026-03-05' });
+const { test, call, KL, OR, admin, sales, elsewhere } = world;
+const { aClass, single, session } = planning({ test, KL }, admin);
 // A zone whose clock changes.
-await test.ownerSql.updateTable('branch').set({ time_zone: 'Europe/London' }).where('id', '=', OR).execute();
+await test.set('branch', OR, { time_zone: 'Europe/London' });
 const [trainer, part] = [test.network.staff.trainer_full_time, test.network.staff.trainer_part_time];
 const [room, other] = [await aRoom(test.ownerSql, KL), await aRoom(test.ownerSql, KL)];
 await certify(test.ownerSql, trainer);
 
-const aClass = (more: object = {}) =>
-  ok<ClassView>(call(admin, 'POST', 'class', { branch_id: KL, ...boxing, facility_id: room, ...more }));
-const single = (body: object, as = admin) =>
-  call(as, 'POST', 'class/createSingleClassSchedule', { branch_id: KL, ...body });
 const weekly = (body: object, as = admin) => call(as, 'POST', 'class/createClassSchedule', { branch_id: KL, ...body });
-const viewed = (id: number) => ok<SessionView>(call(admin, 'GET', `classSession/view/${id}`));
 
 describe('a class', () => {
   it('is made by those who may, with the messages of the specification', async () => {
@@ -48,7 +44,7 @@ describe('a class', () => {
       responseCode: codes.validation,
       data: { facility_id: [expect.any(String)] },
     });
-    const made = await aClass({ name: { en: 'Listed', cn: '' } });
+    const made = await aClass({ name: { en: 'Listed', cn: '' }, facility_id: room });
     for (const path of [`class/${KL}?q=listed`, `class/byBranch/${KL}?q=listed`])
       expect(await call(sales, 'GET', path)).toMatchObject({ data: { total: 1, data: [{ id: made.id, can: [] }] } });
     expect(await call(elsewhere, 'GET', `class/view/${made.id}`)).toMatchObject({ responseCode: codes.notFound });
@@ -73,7 +69,7 @@ describe('the timetable', () => {
       responseCode: codes.validation,
       data: { class_id: ['Class is required'], day: ['Date is required'], starts: [expect.any(String)] },
     });
-    const made = await aClass();
+    const made = await aClass({ facility_id: room });
     expect(await single({ class_id: made.id, day: '2024-03-09', starts: '18:00' })).toMatchObject({
       data: { day: [expect.any(String)] },
     });
@@ -88,7 +84,7 @@ describe('the timetable', () => {
   });
 
   it('takes a class once, and tells what is in the way', async () => {
-    const made = await aClass();
+    const made = await aClass({ facility_id: room });
     const planned = await ok<Planned>(single({ class_id: made.id, day: '2026-03-09', starts: '18:00' }));
     expect(planned.sessions).toMatchObject([
       { day: '2026-03-09', starts_at: '2026-03-09T10:00:00.000Z', capacity: 12, trainers: [] },
@@ -106,7 +102,7 @@ describe('the timetable', () => {
       .insertInto('holiday')
       .values({ branch_id: KL, day: '2026-04-08', name: JSON.stringify({ en: 'Feast', cn: '节日' }) })
       .execute();
-    const made = await aClass({ facility_id: await aRoom(test.ownerSql, KL) });
+    const made = await aClass();
     const ask = {
       class_id: made.id,
       day: '2026-04-01',
@@ -161,7 +157,7 @@ describe('the timetable', () => {
 
 describe('the calendar of a month', () => {
   it('is sent the first few of each day, with the count of all and of those without a trainer', async () => {
-    const made = await aClass({ facility_id: await aRoom(test.ownerSql, KL), duration_min: 30 });
+    const made = await aClass({ duration_min: 30 });
     for (const hour of ['07', '08', '09', '10'])
       await ok(weekly({ class_id: made.id, day: '2026-06-01', starts: `${hour}:00`, rule: 'FREQ=DAILY;COUNT=2' }));
     const asked = { branch_id: KL, from: '2026-06-01', until: '2026-06-30', class_id: made.id };
@@ -193,11 +189,11 @@ describe('the calendar of a month', () => {
 
 describe('a trainer', () => {
   it('is assigned when free and certified; otherwise by permission with a reason', async () => {
-    const made = await aClass({ facility_id: await aRoom(test.ownerSql, KL) });
+    const made = await aClass();
     const planned = await ok<Planned>(single({ class_id: made.id, day: '2026-05-04', starts: '18:00' }));
-    const [session] = planned.sessions;
-    const id = session?.id ?? 0;
-    const ask = { branch_id: KL, starts_at: session?.starts_at, ends_at: session?.ends_at };
+    const [first] = planned.sessions;
+    const id = first?.id ?? 0;
+    const ask = { branch_id: KL, starts_at: first?.starts_at, ends_at: first?.ends_at };
     const before = await ok<TrainerAt[]>(call(sales, 'POST', 'trainer/getTrainersByTime', ask));
     expect(before.map((one) => [one.id, one.is_free, one.is_qualified])).toEqual([
       [trainer, true, true],
@@ -213,7 +209,7 @@ describe('a trainer', () => {
     const after = await ok<TrainerAt[]>(call(sales, 'POST', 'trainer/getTrainersByTime', ask));
     expect(after.map((one) => one.is_free)).toEqual([false, false]);
     expect(after[0]?.busy_with).toEqual(boxing.name);
-    expect((await viewed(id)).trainers).toMatchObject([
+    expect((await session(id)).trainers).toMatchObject([
       { staff_id: trainer },
       { staff_id: part, override_reason: 'Course next week' },
     ]);
@@ -230,9 +226,7 @@ describe('a trainer', () => {
   });
 
   it('is never in two places at once, however many desks try', async () => {
-    const classes = await Promise.all(
-      Array.from({ length: 6 }, async () => aClass({ facility_id: await aRoom(test.ownerSql, KL) })),
-    );
+    const classes = await Promise.all(Array.from({ length: 6 }, async () => aClass()));
     const body = { day: '2026-05-11', starts: '18:00', trainers: [{ staff_id: trainer }] };
     const answers = await Promise.all(classes.map((one) => single({ ...body, class_id: one.id })));
     expect(answers.filter((one) => one.responseCode === 0)).toHaveLength(1);
@@ -241,15 +235,11 @@ describe('a trainer', () => {
   });
 });
 
-const aSeries = async (): Promise<Planned> => {
-  const made = await aClass({ facility_id: await aRoom(test.ownerSql, KL) });
-  return ok<Planned>(
-    weekly({ class_id: made.id, day: '2026-06-01', starts: '18:00', rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' }),
-  );
-};
+const mondays = { day: '2026-06-01', starts: '18:00', rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' };
+const aSeries = async () => ok<Planned>(weekly({ class_id: (await aClass()).id, ...mondays }));
 const edit = (id: number, body: object) => call(admin, 'PUT', `classSession/${id}`, { version: 1, ...body });
 const timesOf = async (planned: Planned): Promise<string[]> =>
-  Promise.all(planned.sessions.map(async ({ id }) => (await viewed(id)).starts_at.slice(5, 16)));
+  Promise.all(planned.sessions.map(async ({ id }) => (await session(id)).starts_at.slice(5, 16)));
 const cancel = (id: number, body: object, as = admin) =>
   call(as, 'POST', `classSession/cancel/${id}`, { version: 1, reason: 'Ring is repaired', ...body });
 
@@ -262,12 +252,12 @@ describe('a series', () => {
     const following = { scope: 'following', day: '2026-06-16', starts: '20:00' };
     expect(await ok(edit(ids[2] ?? 0, following))).toMatchObject({ reached: 2, left: 0 });
     expect(await timesOf(planned)).toEqual(['06-01T10:00', '06-08T11:00', '06-16T12:00', '06-23T12:00']);
-    expect((await viewed(ids[3] ?? 0)).rule).toBe('FREQ=WEEKLY;BYDAY=TU;COUNT=2');
-    expect((await viewed(ids[0] ?? 0)).rule).toBe('FREQ=WEEKLY;BYDAY=MO;UNTIL=20260614');
+    expect((await session(ids[3] ?? 0)).rule).toBe('FREQ=WEEKLY;BYDAY=TU;COUNT=2');
+    expect((await session(ids[0] ?? 0)).rule).toBe('FREQ=WEEKLY;BYDAY=MO;UNTIL=20260614');
     const all = { scope: 'all', duration_min: 90, capacity: 8 };
     expect(await ok(edit(ids[0] ?? 0, all))).toMatchObject({ reached: 1, left: 1 });
-    expect(await viewed(ids[0] ?? 0)).toMatchObject({ capacity: 8, ends_at: '2026-06-01T11:30:00.000Z' });
-    expect(await viewed(ids[1] ?? 0)).toMatchObject({ capacity: 12, is_changed: true });
+    expect(await session(ids[0] ?? 0)).toMatchObject({ capacity: 8, ends_at: '2026-06-01T11:30:00.000Z' });
+    expect(await session(ids[1] ?? 0)).toMatchObject({ capacity: 12, is_changed: true });
     expect(await edit(ids[0] ?? 0, { starts: '10:00' })).toMatchObject({ responseCode: codes.stale });
   });
 
@@ -295,8 +285,8 @@ describe('a series', () => {
     expect(await cancel(second?.id ?? 0, { reason: '' })).toMatchObject({ responseCode: codes.validation });
     expect(await cancel(second?.id ?? 0, {}, sales)).toMatchObject({ status: 403 });
     expect(await ok(cancel(second?.id ?? 0, { scope: 'following' }))).toMatchObject({ reached: 3, left: 0 });
-    expect(await viewed(third?.id ?? 0)).toMatchObject({ status: 'cancelled', reason: 'Ring is repaired', can: [] });
-    expect(await viewed(first?.id ?? 0)).toMatchObject({ status: 'scheduled' });
+    expect(await session(third?.id ?? 0)).toMatchObject({ status: 'cancelled', reason: 'Ring is repaired', can: [] });
+    expect(await session(first?.id ?? 0)).toMatchObject({ status: 'scheduled' });
     await ok(single({ class_id: first?.class_id, day: '2026-06-08', starts: '18:00' }));
     const over = await ok<Planned>(single({ class_id: first?.class_id, day: '2026-03-02', starts: '18:00' }));
     expect(await edit(over.sessions[0]?.id ?? 0, { starts: '19:00' })).toMatchObject({

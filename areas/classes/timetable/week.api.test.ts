@@ -2,31 +2,32 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BookingRow } from '../booking/booking.model.ts';
-import type { ClassView } from '../class/class.model.ts';
-import type { Planned, SessionView } from './timetable.model.ts';
+import type { SessionView } from './timetable.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { startGym } from '../appointment/appointment.testing.ts';
-import { aMember, aRoom, boxing, certify } from '../classes.testing.ts';
+import { charges, startGym } from '../appointment/appointment.testing.ts';
+import { aMember, certify } from '../classes.testing.ts';
 
 const gym = await startGym('2026-03-05T04:00:00Z');
-await gym.rules({ no_show: 'credit', no_show_waivers: 1, no_show_fee_cents: null, cancel_cutoff_hours: 12 });
+await gym.rules({ ...charges, no_show_waivers: 1 });
 for (const staff_id of [gym.id.trainer, gym.id.part_time]) await certify(gym.test.ownerSql, staff_id);
-const rate = { branch_id: gym.KL, kind: 'class', currency: 'MYR', valid_from: '2020-01-01' };
-await gym.test.ownerSql
-  .insertInto('freelance_rate')
-  .values({ ...rate, work: 'class', amount_cents: 60_00 })
-  .execute();
-
-/** A refusal is an answer, too; a server error is not. */
-const known = new Set<number | undefined>([0, codes.validation, codes.notFound, codes.refused, codes.stale, 161]);
+await gym.paysPer('class', { class: 60_00 });
 
 it('keeps places, visits, credits, trainers and pay', async () => {
   const { client, call, ok, as, KL, id, at, problems, sessionsLeft } = gym;
+  /** A refusal is an answer, too; a server error is not. */
+  const known = new Set<number | undefined>([0, codes.validation, codes.notFound, codes.refused, codes.stale, 161]);
+  const marks: Record<string, string> = { present: 'mark_present', absent: 'mark_absent', unmark: 'unmark' };
+  const byCredits = await aMember(gym.test.ownerSql, { branch_id: KL });
+  const credits = { branch_id: KL, member_id: byCredits, credits: 3, uses: ['class'], reason: 'Test' };
+  await ok(call(as.admin, 'POST', 'credit/grant', credits));
   const counted = [await client(4, 1), await client(2, 1)];
-  const members = [...counted, await withCredits(3), await client(null, 1), await client(null, 1)];
+  const members = [...counted, byCredits, await client(null, 1), await client(null, 1)];
   const sessions: number[] = [];
-  for (const day of days) sessions.push(...(await aDay(day)));
+  // Two classes at one time and one later, on each day.
+  for (const day of ['2026-03-10', '2026-03-11'])
+    for (const starts of ['18:00', '18:00', '20:00'])
+      sessions.push(await gym.aSession({ capacity: 2 }, { day, starts }));
   const [first, second, third] = [[id.trainer], [id.part_time], [id.trainer, id.part_time]];
   const step = fc.record({
     what: fc.constantFrom(
@@ -94,29 +95,3 @@ it('keeps places, visits, credits, trainers and pay', async () => {
     expect(await problems()).toEqual([]);
   });
 });
-
-const withCredits = async (credits: number): Promise<number> => {
-  const { ok, call, as, KL, test } = gym;
-  const member_id = await aMember(test.ownerSql, { branch_id: KL });
-  await ok(
-    call(as.admin, 'POST', 'credit/grant', { branch_id: KL, member_id, credits, uses: ['class'], reason: 'Test' }),
-  );
-  return member_id;
-};
-/** Two classes at one time and one later, on a day. */
-const aDay = async (day: string): Promise<number[]> => {
-  const { ok, call, as, KL, test } = gym;
-  const ids: number[] = [];
-  for (const starts of ['18:00', '18:00', '20:00']) {
-    const facility_id = await aRoom(test.ownerSql, KL);
-    const made = await ok<ClassView>(
-      call(as.admin, 'POST', 'class', { branch_id: KL, ...boxing, capacity: 2, facility_id }),
-    );
-    const when = { branch_id: KL, class_id: made.id, day, starts };
-    const { sessions } = await ok<Planned>(call(as.admin, 'POST', 'class/createSingleClassSchedule', when));
-    ids.push(...sessions.map((one) => one.id));
-  }
-  return ids;
-};
-const days = ['2026-03-10', '2026-03-11'];
-const marks: Record<string, string> = { present: 'mark_present', absent: 'mark_absent', unmark: 'unmark' };

@@ -5,6 +5,11 @@ import { asWebsite, takeTrial } from '#areas/settings/website/website.commands.t
 import { websiteContract } from '#areas/settings/website/website.contract.ts';
 import { trialRuleContract } from '#areas/settings/trial-rule/trial-rule.contract.ts';
 import { Refusal } from '#kit/domain/errors.ts';
+import { trialContract } from './trial.contract.ts';
+import { leadContract } from '#areas/people/lead/lead.contract.ts';
+import type { Flag } from '#access/access.ts';
+import { classInvariants } from '#server/verify/classes.ts';
+import { trialInvariants } from '#server/verify/trial.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 let people = 0;
@@ -76,13 +81,19 @@ export const trialGym = async () => {
       await raw<{ booked: number; waiting: number; present: number; capacity: number }>`
         select booked, waiting, present, capacity from class_session where id = ${id}`.execute(sql)
     ).rows[0];
-  const lettersTo = async (email: string) =>
-    (
-      await raw<{
-        subject: string;
-        text: string;
-      }>`select subject, text from mail where to_address = ${email} order by id`.execute(sql)
-    ).rows;
+  const aLead = (more: object = {}) => {
+    const no = String(test.next()).padStart(4, '0');
+    const who = { first_name: `Lead ${no}`, email: `lead${no}@mail.example`, phone: `013-555 ${no}` };
+    return as.admin(leadContract).create.data({ branch_id: KL, ...who, ...more });
+  };
+  /** From now on, sales people have only these flags. */
+  const salesWith = async (flags: Iterable<Flag>): Promise<void> => {
+    const { id } = as.sales;
+    await test.rows`delete from role_function where role_id = (select role_id from staff_role where staff_id = ${id})`;
+    await test.rows`insert into role_function (role_id, flag)
+      select role_id, unnest(${[...flags]}::text[]) from staff_role where staff_id = ${id}`;
+  };
+  const problems = () => test.faults(undefined, [...classInvariants, ...trialInvariants]);
   return {
     ...world,
     KL,
@@ -97,7 +108,11 @@ export const trialGym = async () => {
     book,
     refused,
     countsOf,
-    lettersTo,
     linkIn,
+    trials: as.admin(trialContract),
+    leads: as.admin(leadContract),
+    aLead,
+    salesWith,
+    problems,
   };
 };

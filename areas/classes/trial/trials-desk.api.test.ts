@@ -3,21 +3,12 @@ import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { trialContract } from './trial.contract.ts';
 import { trialGym } from './trial-gym.testing.ts';
+import { codeOf } from '#server/testing/client.testing.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
-import { leadContract } from '#areas/people/lead/lead.contract.ts';
-import type { Flag } from '#access/access.ts';
 
-const { as, on, test, sql, KL, aClass, lettersTo } = await trialGym();
-const trials = as.admin(trialContract);
-const aLead = async (more: object = {}) => {
-  const no = test.next();
-  const who = { first_name: `Lead ${no}`, email: `lead${no}@desk.example` };
-  return as.admin(leadContract).create.data({ branch_id: KL, ...who, ...more });
-};
-const ofSales = raw`role_id = (select role_id from staff_role where staff_id = ${as.sales.id})`;
+const { as, on, test, sql, KL, aClass, trials, aLead, salesWith } = await trialGym();
 
 it('is booked by those who see the lead, and for someone who is here by those who mark attendance', async () => {
-  const before = [...as.sales.flags];
   const begun = await aClass({ day: on.today(), starts: '09:10' });
   const [lead, here] = [await aLead(), await aLead()];
   const asked = { branch_id: KL, lead_id: lead.id, session_id: await aClass() };
@@ -32,19 +23,8 @@ it('is booked by those who see the lead, and for someone who is here by those wh
   await salesWith(['BOOK_CLASS', 'VIEW_LEAD', 'TAKE_ATTENDANCE']);
   expect(await sales.book(came)).toMatchObject({ status: 200, responseCode: 0 });
   on.set(on.today(), '09:00');
-  await salesWith(before);
+  await salesWith(as.sales.flags);
 });
-
-const salesWith = async (flags: readonly Flag[]): Promise<void> => {
-  await raw`delete from role_function where ${ofSales}`.execute(sql);
-  for (const flag of flags)
-    await raw`insert into role_function (role_id, flag) select role_id, ${flag} from staff_role where staff_id = ${as.sales.id}`.execute(
-      sql,
-    );
-};
-
-const codeOf = async (work: Promise<{ refusal?: { code: string } | undefined }>): Promise<string | null> =>
-  (await work).refusal?.code ?? null;
 
 it('is one for a person who is two leads, at two desks at once', async () => {
   const [first, second] = [await aClass(), await aClass({ starts: '12:00' })];
@@ -92,14 +72,14 @@ it('is known to the trainer of the class, not to the one who booked it, and to n
   await raw`insert into session_trainer (branch_id, session_id, staff_id) select ${KL}, ${to}, ${as.trainer.id}`.execute(
     sql,
   );
-  const before = (await lettersTo(trainer)).length;
+  const before = (await test.letters(trainer)).length;
   const lead = await aLead();
   const trial = await trials.book.data({ branch_id: KL, lead_id: lead.id, session_id: from });
-  expect(await lettersTo(trainer)).toHaveLength(before);
+  expect(await test.letters(trainer)).toHaveLength(before);
   await trials.change.data(trial.id, { version: trial.version, session_id: to });
   const other = await aLead();
   await trials.book.data({ branch_id: KL, lead_id: other.id, session_id: to });
-  const letters = (await lettersTo(trainer)).slice(before);
+  const letters = (await test.letters(trainer)).slice(before);
   expect(letters).toHaveLength(2);
   expect(letters[0]?.text).toContain(lead.first_name);
   expect(letters[1]?.text).toContain(other.first_name);
@@ -123,7 +103,7 @@ it('is reminded of again where it was moved after its reminder', async () => {
   const lead = await aLead();
   const trial = await trials.book.data({ branch_id: KL, lead_id: lead.id, session_id: session });
   const reminders = async (): Promise<number> =>
-    (await lettersTo(lead.email ?? '')).filter(({ subject }) => subject.startsWith('Reminder')).length;
+    (await test.letters(lead.email ?? '')).filter(({ subject }) => subject.startsWith('Reminder')).length;
   on.set('2026-04-07', '18:00');
   await on.run('classes_by_clock');
   expect(await reminders()).toBe(1);

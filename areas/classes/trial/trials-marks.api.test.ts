@@ -3,18 +3,18 @@ import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { trialContract } from './trial.contract.ts';
 import { trialGym } from './trial-gym.testing.ts';
+import { codeOf } from '#server/testing/client.testing.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
-import type { Flag } from '#access/access.ts';
 
-const { as, on, sql, KL, aClass, book, refused, visitor, lettersTo } = await trialGym();
-const trials = as.admin(trialContract);
+const { as, on, sql, KL, aClass, book, refused, visitor, trials, salesWith, test } = await trialGym();
 const timetable = as.admin(timetableContract);
-const codeOf = async (work: Promise<{ refusal?: { code: string } | undefined }>): Promise<string | null> =>
-  (await work).refusal?.code ?? null;
+const tell = async () => {
+  on.later(2);
+  await on.run('classes_by_clock');
+};
 
 it('is marked by the desk, by who takes attendance, and by the trainer of this class only', async () => {
-  const before = [...as.sales.flags];
   const [own, other] = [
     await aClass({ day: on.today(), starts: '09:10' }),
     await aClass({ day: on.today(), starts: '09:10' }),
@@ -30,17 +30,8 @@ it('is marked by the desk, by who takes attendance, and by the trainer of this c
   expect(await mark(mine.id, mine.version, 'attend')).toMatchObject({ responseCode: 0 });
   await salesWith(['CHECK_IN']);
   expect(await mark(theirs.id, theirs.version, 'attend')).toMatchObject({ responseCode: 0 });
-  await salesWith(before);
+  await salesWith(as.sales.flags);
 });
-
-const salesWith = async (flags: readonly Flag[]): Promise<void> => {
-  const { id } = as.sales;
-  await raw`delete from role_function where role_id = (select role_id from staff_role where staff_id = ${id})`.execute(
-    sql,
-  );
-  await raw`insert into role_function (role_id, flag)
-    select role_id, unnest(${[...flags]}::text[]) from staff_role where staff_id = ${id}`.execute(sql);
-};
 
 it('isn’t marked long before its class, and long after it only by those who change closed rosters', async () => {
   const session = await aClass({ day: on.in(1), starts: '10:00' });
@@ -65,12 +56,6 @@ it('makes nobody a lead on trial whose class is cancelled afterwards', async () 
   expect(await status()).toBe('lead');
 });
 
-const subjectsTo = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject.split(':')[0]);
-const tell = async () => {
-  on.clock.set(new Date(on.clock.now().getTime() + 61_000).toISOString());
-  await on.run('classes_by_clock');
-};
-
 it('writes about a move only to those who know the time of before', async () => {
   const session = await aClass({ day: on.in(3) });
   const [early, late] = [visitor(), visitor()];
@@ -82,12 +67,12 @@ it('writes about a move only to those who know the time of before', async () => 
   await move('19:00');
   await move('18:00');
   await tell();
-  expect(await subjectsTo(early.email)).toEqual(['Your trial is booked']);
+  expect(await test.subjects(early.email)).toEqual(['Your trial is booked']);
   await move('19:00');
   await book(session, late);
   await tell();
-  expect(await subjectsTo(early.email)).toEqual(['Your trial is booked', 'Your trial has changed']);
-  expect(await subjectsTo(late.email)).toEqual(['Your trial is booked']);
+  expect(await test.subjects(early.email)).toEqual(['Your trial is booked', 'Your trial has changed']);
+  expect(await test.subjects(late.email)).toEqual(['Your trial is booked']);
 });
 
 it('is reminded of only after a move was told, and not once its class has begun', async () => {
@@ -100,14 +85,14 @@ it('is reminded of only after a move was told, and not once its class has begun'
   const { version } = await timetable.session.data(moves);
   await timetable.editSession.data(moves, { version, starts: '17:30' });
   await on.run('classes_by_clock');
-  expect(await subjectsTo(one.email)).toEqual(['Your trial is booked']);
+  expect(await test.subjects(one.email)).toEqual(['Your trial is booked']);
   await tell();
-  expect(await subjectsTo(one.email)).toEqual(['Your trial is booked', 'Your trial has changed']);
+  expect(await test.subjects(one.email)).toEqual(['Your trial is booked', 'Your trial has changed']);
   await raw`update trial_place set reminded_at = null where email = ${two.email}`.execute(sql);
-  const sent = (await subjectsTo(two.email)).length;
+  const sent = (await test.subjects(two.email)).length;
   on.set('2026-05-06', '18:10');
   await on.run('classes_by_clock');
-  expect(await subjectsTo(two.email)).toHaveLength(sent);
+  expect(await test.subjects(two.email)).toHaveLength(sent);
   on.set('2026-03-05');
 });
 

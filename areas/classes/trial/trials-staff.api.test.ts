@@ -3,37 +3,22 @@ import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { trialContract } from './trial.contract.ts';
 import { trialGym } from './trial-gym.testing.ts';
+import { codeOf } from '#server/testing/client.testing.ts';
 import { bookingContract } from '../booking/booking.contract.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
-import { classInvariants } from '#server/verify/classes.ts';
-import { trialInvariants } from '#server/verify/trial.ts';
 
-const { as, on, sold, test, sql, branches, KL, aClass, visitor, book, refused, countsOf, lettersTo } = await trialGym();
-const trials = as.admin(trialContract);
-const leads = as.admin(leadContract);
-let people = 0;
-const aLead = async (more: object = {}) => {
-  people += 1;
-  const no = String(people).padStart(4, '0');
-  return leads.create.data({
-    branch_id: KL,
-    first_name: `Lead ${no}`,
-    email: `lead${no}@mail.example`,
-    phone: `013-555 ${no}`,
-    ...more,
-  });
-};
+const world = await trialGym();
+const { as, on, sold, test, sql, branches, KL, aClass, visitor, book, refused, countsOf, trials } = world;
+const { leads, aLead, problems } = world;
 const asked = (lead_id: number, session_id: number, more: object = {}) => ({
   branch_id: KL,
   lead_id,
   session_id,
   ...more,
 });
-const codeOf = async (work: Promise<{ refusal?: { code: string } | undefined }>): Promise<string | null> =>
-  (await work).refusal?.code ?? null;
 
 it('is booked for a lead in a class that the website doesn’t offer, with a letter, a remark and nothing left to plan', async () => {
   const session = await aClass({ day: on.in(20) }, { category: 'kids' });
@@ -42,7 +27,7 @@ it('is booked for a lead in a class that the website doesn’t offer, with a let
   expect(trial).toMatchObject({ status: 'booked', lead_id: lead.id, again_reason: null, can: ['cancel', 'change'] });
   expect(trial.booked_by_name).not.toBeNull();
   expect(await countsOf(session)).toMatchObject({ booked: 1 });
-  expect((await lettersTo(lead.email ?? ''))[0]?.subject).toMatch(/^试课预约成功：/);
+  expect((await test.letters(lead.email ?? ''))[0]?.subject).toMatch(/^试课预约成功：/);
   expect(await leads.view.data(lead.id)).toMatchObject({ status: 'lead', next_action: null });
   expect((await leads.activities.data(lead.id))[0]?.note).toMatch(/^Trial booked: /);
   expect((await trials.ofLead.data(lead.id)).map(({ id }) => id)).toEqual([trial.id]);
@@ -51,8 +36,6 @@ it('is booked for a lead in a class that the website doesn’t offer, with a let
     'people.lead_trial_booked',
   );
 });
-
-const problems = () => test.faults(undefined, [...classInvariants, ...trialInvariants]);
 
 it('needs no e-mail, and a reason for someone who had one anywhere or is a client', async () => {
   const [first, second] = [await aClass(), await aClass({ starts: '12:00' })];
@@ -88,9 +71,6 @@ it('needs no e-mail, and a reason for someone who had one anywhere or is a clien
   expect(await problems()).toEqual([]);
 });
 
-const subjectsTo = async (email: string | null) =>
-  (await lettersTo(email ?? '')).map(({ subject }) => subject.split(':')[0]);
-
 it('is never in a full class, before members who wait, in another branch, online or in the past', async () => {
   const small = await aClass({ capacity: 1 });
   const [one, two] = [await aLead(), await aLead()];
@@ -113,7 +93,7 @@ it('is never in a full class, before members who wait, in another branch, online
   expect(here).toMatchObject({ status: 'attended' });
   expect(await countsOf(begun)).toMatchObject({ booked: 1, present: 1 });
   expect(await leads.view.data(two.id)).toMatchObject({ status: 'trial' });
-  expect(await subjectsTo(two.email)).toEqual([]);
+  expect(await test.subjects(two.email)).toEqual([]);
   on.set(on.today());
   const far = await as.hq(leadContract).create.data({ branch_id: branches.PJ, first_name: 'Far' });
   const elsewhere = [{ ...asked(far.id, small), branch_id: branches.PJ }, asked(far.id, small)];
@@ -122,7 +102,7 @@ it('is never in a full class, before members who wait, in another branch, online
   // The place goes to the member who waits.
   await trials.cancel.data(trial.id, { version: trial.version });
   expect(await countsOf(small)).toMatchObject({ booked: 1, waiting: 0 });
-  expect(await subjectsTo(one.email)).toEqual(['Your trial is booked', 'Your trial is cancelled']);
+  expect(await test.subjects(one.email)).toEqual(['Your trial is booked', 'Your trial is cancelled']);
 });
 
 it('takes no more than the class has from the website, the desk and members at once, and one for each person', async () => {
@@ -173,7 +153,7 @@ it('moves to another class with its link, and the place that it leaves goes to w
   const moved = await trials.change.data(id, { version, session_id: to });
   expect(moved).toMatchObject({ session_id: to, status: 'booked' });
   expect([await countsOf(from), await countsOf(to)]).toMatchObject([{ booked: 1, waiting: 0 }, { booked: 1 }]);
-  const letter = (await lettersTo(who.email))[1];
+  const letter = (await test.letters(who.email))[1];
   expect(letter?.subject).toMatch(/^Your trial has changed: /);
   expect(letter?.text).toMatch(/12:00–13:00[^]+Previously: Class \d+, .+ 18:00[^]+#token=/);
   expect((await leads.activities.data(lead_id ?? 0))[0]?.note).toMatch(/^Trial moved to /);
@@ -206,12 +186,12 @@ it('is reminded of once, in the language of the visitor, and not when it was can
     for (let n = 0; n < 2; n++) await on.run('classes_by_clock');
   };
   const counts = async () =>
-    Promise.all([stays, ends, moves].map(async ({ email }) => (await lettersTo(email ?? '')).length));
+    Promise.all([stays, ends, moves].map(async ({ email }) => (await test.letters(email ?? '')).length));
   await remind('2026-03-11', '17:59');
   expect(await counts()).toEqual([1, 2, 2]);
   await remind('2026-03-11', '18:00');
   expect(await counts()).toEqual([2, 2, 2]);
-  expect((await lettersTo(stays.email ?? ''))[1]?.subject).toMatch(/^试课提醒：.+ 18:00$/);
+  expect((await test.letters(stays.email ?? ''))[1]?.subject).toMatch(/^试课提醒：.+ 18:00$/);
   expect((await trials.view.data(booked.id)).reminded_at).not.toBeNull();
   // Booked too late for a day before: some hours before; on the way to the gym: not at all.
   on.set('2026-03-12', '08:00');
@@ -220,15 +200,15 @@ it('is reminded of once, in the language of the visitor, and not when it was can
   on.set('2026-03-12', '13:00');
   await trials.book.data(asked(now.id, session));
   await remind('2026-03-12', '14:59');
-  expect(await subjectsTo(late.email)).toEqual(['Your trial is booked']);
+  expect(await test.subjects(late.email)).toEqual(['Your trial is booked']);
   await remind('2026-03-12', '15:00');
-  expect(await subjectsTo(late.email)).toEqual(['Your trial is booked', 'Reminder of your trial']);
+  expect(await test.subjects(late.email)).toEqual(['Your trial is booked', 'Reminder of your trial']);
   await remind('2026-03-12', '17:59');
-  expect(await subjectsTo(now.email)).toEqual(['Your trial is booked']);
+  expect(await test.subjects(now.email)).toEqual(['Your trial is booked']);
   // A class that moves to another day is reminded of again.
   const timetable = as.admin(timetableContract);
   await remind('2026-03-14', '18:00');
-  expect(await subjectsTo(moves.email)).toEqual([
+  expect(await test.subjects(moves.email)).toEqual([
     'Your trial is booked',
     'Your trial has changed',
     'Reminder of your trial',
@@ -237,7 +217,7 @@ it('is reminded of once, in the language of the visitor, and not when it was can
   await timetable.editSession.data(later, { version, day: '2026-03-18' });
   await remind('2026-03-14', '18:02');
   await remind('2026-03-17', '18:00');
-  expect(await subjectsTo(moves.email)).toEqual([
+  expect(await test.subjects(moves.email)).toEqual([
     'Your trial is booked',
     'Your trial has changed',
     'Reminder of your trial',
@@ -249,7 +229,7 @@ it('is reminded of once, in the language of the visitor, and not when it was can
   const quiet = await aLead();
   await trials.book.data(asked(quiet.id, await aClass({ day: on.in(3) })));
   await remind('2026-03-22', '17:00');
-  expect(await subjectsTo(quiet.email)).toEqual(['Your trial is booked']);
+  expect(await test.subjects(quiet.email)).toEqual(['Your trial is booked']);
   expect(await problems()).toEqual([]);
 });
 

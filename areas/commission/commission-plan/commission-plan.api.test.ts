@@ -6,6 +6,8 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, branches } = await gym();
 const plans = as.admin(commissionPlanContract);
 const seller = [{ to: 'seller' as const, staff_id: null, share_bp: 10_000 }];
+const rates = { sale_bp: 500, renewal_bp: 200, product_bp: 300, given_cents: 3_00 };
+const target = { target_of: 'person' as const, target_cents: 5000_00, steps: [{ from_bp: 8000, extra_bp: 100 }] };
 let days = 0;
 
 lifecycle('Commission plans', commissionPlanContract, {
@@ -46,14 +48,9 @@ lifecycle('Commission plans', commissionPlanContract, {
 const make = (n: number | string, more: object = {}) => ({
   name: `Plan ${n}`,
   valid_from: on.in((days += 3)),
-  sale_bp: 500,
-  renewal_bp: 200,
-  product_bp: 300,
+  ...rates,
   split: seller,
-  target_of: 'person' as const,
-  target_cents: 5000_00,
-  steps: [{ from_bp: 8000, extra_bp: 100 }],
-  given_cents: 3_00,
+  ...target,
   ...more,
 });
 

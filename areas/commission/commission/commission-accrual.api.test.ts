@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { commissionContract } from './commission.contract.ts';
 import type { Commission } from './commission.model.ts';
 import { refundContract } from '#areas/money/refund/refund.contract.ts';
-import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { selling } from '#areas/orders/orders.testing.ts';
 import { commissionGym } from './commission-kit.testing.ts';
 
-const { made, as, on, sold, test, plan, pay, invoiceOf, sound } = await commissionGym({ day: '2026-03-05' });
+const { made, as, on, sold, test, plan, pay, invoiceOf, sound, sellMonthly } = await commissionGym({
+  day: '2026-03-05',
+});
 const all = as.admin(commissionContract);
 const statements = async (of = mine) => (await of.list.data({ itemsPerPage: 100 })).data;
-type Sale = { member_id?: number; programme_id?: number; paid?: number; seller?: number | null; kind?: 'instalments' };
 
 describe('before there is a plan', () => {
   it('nothing is earned, then or later', async () => {
-    const { invoice_id } = await sell({ paid: 0 });
+    const { invoice_id } = await sellMonthly({ paid: 0 });
     await plan({ product_bp: 200 });
     await pay(invoice_id, 150_00);
     expect(await statements()).toEqual([]);
@@ -26,17 +26,6 @@ const mine = as.sales(commissionContract);
 const statement = async (month: string, of = mine): Promise<Commission | undefined> => {
   const found = (await statements(of)).find((one) => one.month === month && one.staff_id === as.sales.id);
   return found && of.view.data(found.id);
-};
-/** A membership over 150.00, paid in full if nothing else is said. */
-const sell = async ({ kind, paid, seller: sales_staff_id = as.sales.id, ...of }: Sale = {}) => {
-  const member_id = of.member_id ?? (await sold.member()).id;
-  const programme_id = of.programme_id ?? (await sold.programme(kind && { kind })).id;
-  const ask = { member_id, programme_id, start_on: on.today(), sales_staff_id };
-  const { total_cents } = await as.sales(signUpContract).preview.data(ask);
-  const payments = paid === undefined ? [{ method: 'cash' as const, amount_cents: total_cents }] : [];
-  const done = await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents });
-  if (paid) await pay(done.invoice_id, paid);
-  return { ...done, member_id, programme_id };
 };
 const refund = async (invoice_id: number, amount_cents: number, destination: 'method' | 'wallet' = 'method') => {
   const { payments } = await invoiceOf(invoice_id);
@@ -52,7 +41,7 @@ const amounts = async (invoice_id: number, month?: string): Promise<number[]> =>
 
 describe('a sale under a plan', () => {
   it('earns as it is paid, and all payments together earn the rate of all of it', async () => {
-    const { invoice_id } = await sell({ paid: 33_33 });
+    const { invoice_id } = await sellMonthly({ paid: 33_33 });
     await pay(invoice_id, 66_67);
     await pay(invoice_id, 50_00);
     expect(await amounts(invoice_id)).toEqual([3_33, 6_67, 5_00]);
@@ -63,7 +52,7 @@ describe('a sale under a plan', () => {
   });
 
   it('earns once, although two desks take the last payment at the same time', async () => {
-    const { invoice_id } = await sell({ paid: 50_00 });
+    const { invoice_id } = await sellMonthly({ paid: 50_00 });
     const answers = await Promise.all([1, 2, 3].map(() => pay(invoice_id, 100_00)));
     expect(answers.filter(({ responseCode }) => responseCode === 0)).toHaveLength(1);
     expect(await amounts(invoice_id)).toEqual([5_00, 10_00]);
@@ -71,7 +60,7 @@ describe('a sale under a plan', () => {
   });
 
   it('gives back what a refund takes away, with the row that earned it, and never more', async () => {
-    const { invoice_id } = await sell();
+    const { invoice_id } = await sellMonthly();
     await refund(invoice_id, 50_00);
     await refund(invoice_id, 100_00);
     expect(await amounts(invoice_id)).toEqual([15_00, -5_00, -10_00]);
@@ -85,38 +74,38 @@ describe('a sale under a plan', () => {
   });
 
   it('of which a part goes into the wallet earns again where the wallet is spent', async () => {
-    const first = await sell();
+    const first = await sellMonthly();
     await refund(first.invoice_id, 150_00, 'wallet');
-    const next = await sell({ paid: 0, member_id: (await sold.member()).id });
+    const next = await sellMonthly({ paid: 0, member_id: (await sold.member()).id });
     expect(await amounts(first.invoice_id)).toEqual([15_00, -15_00]);
     expect(await amounts(next.invoice_id)).toEqual([]);
     await sound();
   });
 
   it('to someone who was a client not long ago is a renewal', async () => {
-    const { member_id } = await sell();
-    const { invoice_id } = await sell({ member_id });
+    const { member_id } = await sellMonthly();
+    const { invoice_id } = await sellMonthly({ member_id });
     expect(await amounts(invoice_id)).toEqual([7_50]);
   });
 
   it('without a seller earns nothing', async () => {
     const before = (await statements(all)).length;
-    const { invoice_id } = await sell({ seller: null });
+    const { invoice_id } = await sellMonthly({ seller: null });
     expect(await amounts(invoice_id)).toEqual([]);
     expect(await statements(all)).toHaveLength(before);
   });
 
   it('in instalments earns with each of them, under the plan of the sale', async () => {
-    const { invoice_id } = await sell({ kind: 'instalments' });
+    const { invoice_id } = await sellMonthly({ kind: 'instalments' });
     expect(await amounts(invoice_id)).toEqual([15_00]);
   });
 
   it('keeps its plan when another one starts', async () => {
-    const { invoice_id } = await sell({ paid: 50_00 });
+    const { invoice_id } = await sellMonthly({ paid: 50_00 });
     await plan({ valid_from: on.in(1), sale_bp: 2000, product_bp: 200 });
     on.set(on.in(1));
     await pay(invoice_id, 100_00);
-    const later = await sell();
+    const later = await sellMonthly();
     expect([await amounts(invoice_id), await amounts(later.invoice_id)]).toEqual([[5_00, 10_00], [30_00]]);
     await sound();
   });
@@ -140,7 +129,7 @@ describe('a sale under a plan', () => {
   });
 
   it('is refunded in the month in which the money goes back', async () => {
-    const { invoice_id } = await sell();
+    const { invoice_id } = await sellMonthly();
     on.set('2026-04-30', '23:30');
     await refund(invoice_id, 150_00);
     expect(await amounts(invoice_id)).toEqual([30_00]);
@@ -162,7 +151,7 @@ const figures = async () => {
 
 describe('one refund', () => {
   it('moves revenue, deferred revenue, the royalty base and commission together', async () => {
-    const { invoice_id } = await sell();
+    const { invoice_id } = await sellMonthly();
     const before = await figures();
     await refund(invoice_id, 60_00);
     const after = await figures();
@@ -173,7 +162,7 @@ describe('one refund', () => {
 
 describe('who sees what', () => {
   it('a salesperson sees their own statements and sales only, in the list, by number, in the file', async () => {
-    const { invoice_id } = await sell({ seller: as.facility.id });
+    const { invoice_id } = await sellMonthly({ seller: as.facility.id });
     const own = await statements();
     expect(new Set(own.map(({ staff_id }) => staff_id))).toEqual(new Set([as.sales.id]));
     const everyone = await statements(all);

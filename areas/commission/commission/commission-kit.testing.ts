@@ -11,6 +11,13 @@ import { gym, type Gym, type GymOptions, type Person } from '#server/testing/gym
 import { commissionInvariants } from '#server/verify/commission.ts';
 
 const seller = [{ to: 'seller' as const, staff_id: null, share_bp: 10_000 }];
+type MonthlySale = {
+  member_id?: number;
+  programme_id?: number;
+  paid?: number;
+  seller?: number | null;
+  kind?: 'instalments';
+};
 type Sale = { member_id?: number; price?: number; paid?: number; seller?: number; start_on?: string };
 
 export const commissionKit = ({ as, on, sold, test, branches }: Gym) => {
@@ -60,6 +67,17 @@ export const commissionKit = ({ as, on, sold, test, branches }: Gym) => {
       const { total_cents } = await as.facility(signUpContract).preview.data(ask);
       const done = await as.facility(signUpContract).signUp.data({ ...ask, payments: [], total_cents });
       if (amount > 0) await paid(done.invoice_id, amount, as.facility);
+      return { ...done, member_id, programme_id };
+    },
+    /** A membership of 150.00 a month that the seller signs up, paid in cash, or of which only so much is paid. */
+    sellMonthly: async ({ kind, paid: amount, seller: sales_staff_id = as.sales.id, ...of }: MonthlySale = {}) => {
+      const member_id = of.member_id ?? (await sold.member()).id;
+      const programme_id = of.programme_id ?? (await sold.programme(kind && { kind })).id;
+      const ask = { member_id, programme_id, start_on: on.today(), sales_staff_id };
+      const { total_cents } = await as.sales(signUpContract).preview.data(ask);
+      const payments = amount === undefined ? [{ method: 'cash' as const, amount_cents: total_cents }] : [];
+      const done = await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents });
+      if (amount) await pay(done.invoice_id, amount);
       return { ...done, member_id, programme_id };
     },
     asked,

@@ -1,20 +1,22 @@
 /** What a plan would have paid: the same as it did pay, and what another would have. */
 import { expect, it } from 'vitest';
 import { commissionPlanContract } from '../commission-plan/commission-plan.contract.ts';
-import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { selling } from '#areas/orders/orders.testing.ts';
 import { commissionGym } from './commission-kit.testing.ts';
 
-const { made, as, on, sold, plan } = await commissionGym({ day: '2024-01-31' });
-const plans = as.admin(commissionPlanContract);
+const { made, as, on, plan, sellMonthly } = await commissionGym({ day: '2024-01-31' });
 
 it('replays the last three full months, also before the first plan, and changes nothing', async () => {
-  const earlier = await sell();
+  const earlier = (await sellMonthly()).member_id;
   on.set('2024-02-29', '23:30');
   const first = await plan({ product_bp: 200 });
-  expect(await plans.whatIf.data(first.id)).toMatchObject({ from: '2023-11-01', until: '2024-01-31', invoices: 1 });
+  expect(await as.admin(commissionPlanContract).whatIf.data(first.id)).toMatchObject({
+    from: '2023-11-01',
+    until: '2024-01-31',
+    invoices: 1,
+  });
   expect(await peopleOf(first.id)).toEqual([[as.sales.id, 0, 15_00]]);
-  await sell(earlier);
+  await sellMonthly({ member_id: earlier });
   const stock = selling(made);
   await selling(made, as.sales).sell([{ variant_id: await stock.item(3), quantity: 2 }]);
   on.set('2024-03-01', '00:30');
@@ -39,16 +41,8 @@ it('replays the last three full months, also before the first plan, and changes 
   expect((await as.sales(commissionPlanContract).whatIf(first.id)).status).toBe(403);
 });
 
-const sell = async (member_id?: number): Promise<number> => {
-  const client = member_id ?? (await sold.member()).id;
-  const programme_id = (await sold.programme()).id;
-  const ask = { member_id: client, programme_id, start_on: on.today(), sales_staff_id: as.sales.id };
-  const payments = [{ method: 'cash' as const, amount_cents: 150_00 }];
-  await as.sales(signUpContract).signUp.data({ ...ask, payments, total_cents: 150_00 });
-  return client;
-};
 const peopleOf = async (id: number) =>
-  (await plans.whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [
+  (await as.admin(commissionPlanContract).whatIf.data(id)).people.map(({ staff_id, earned_cents, would_cents }) => [
     staff_id,
     earned_cents,
     would_cents,

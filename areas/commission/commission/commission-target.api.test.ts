@@ -41,8 +41,8 @@ describe('the target of each person', () => {
     const [unpaid, done]: [number[], number[]] = [[], []];
     // 800.00 and 200.00 are the target: more and less of it differ.
     for (const _ of [1, 2]) {
-      unpaid.push(await cheap());
-      done.push(await cheap());
+      unpaid.push((await sell({ price: 100_00 })).invoice_id);
+      done.push((await sell({ price: 100_00 })).invoice_id);
     }
     for (const id of done) await paid(id, 100_00);
     const refunds = await Promise.all(done.map((id) => asked(id, 100_00)));
@@ -114,13 +114,7 @@ const steps = [
 ];
 const target = { target_of: 'person' as const, target_cents: 1000_00, steps };
 const stepsOf = async (month: string, staff_id = as.sales.id) =>
-  ((await statement(month, staff_id))?.steps ?? []).map(({ target_month, step, amount_cents }) => [
-    target_month,
-    step,
-    amount_cents,
-  ]);
-
-const cheap = async (): Promise<number> => (await sell({ price: 100_00 })).invoice_id;
+  ((await statement(month, staff_id))?.steps ?? []).map((one) => [one.target_month, one.step, one.amount_cents]);
 
 const close = (month: string) => as.admin(commissionCloseContract).close.data({ branch_id: branches.KL, month });
 

@@ -1,10 +1,9 @@
 import { commissionContract } from './commission.contract.ts';
 import { commissionGym } from './commission-kit.testing.ts';
-import { signUpContract } from '#areas/membership/sign-up/sign-up.contract.ts';
 import { addMonths, startOfMonth } from '#kit/domain/day.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, test, plan } = await commissionGym({ day: '2024-02-10' });
+const { as, on, sold, test, plan, sellMonthly } = await commissionGym({ day: '2024-02-10' });
 const first = startOfMonth(on.today());
 let month = 0;
 const programme_id = (await sold.programme()).id;
@@ -54,12 +53,7 @@ lifecycle('Commission', commissionContract, {
 const make = async (sales_staff_id = as.sales.id): Promise<{ id: number }> => {
   month += 1;
   on.set(addMonths(first, month));
-  const member_id = (await sold.member()).id;
-  const ask = { member_id, programme_id, start_on: on.today(), sales_staff_id };
-  const { total_cents } = await as.sales(signUpContract).preview.data(ask);
-  const payments = [{ method: 'cash' as const, amount_cents: total_cents }];
-  for (let count = 0; count <= month % 3; count++)
-    await as.sales(signUpContract).signUp.data({ ...ask, member_id: (await sold.member()).id, payments, total_cents });
+  for (let count = 0; count <= month % 3; count++) await sellMonthly({ programme_id, seller: sales_staff_id });
   const { data } = await as.admin(commissionContract).list.data({ from: on.today(), itemsPerPage: 10 });
   const [made] = data;
   if (!made) throw new Error(`nothing was earned in ${on.today()}`);

@@ -8,15 +8,14 @@ import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
 import { hashToken } from '#kit/server/session.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
-import type { Person } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, make, both, faults } = await learnGym({ config: { poolSize: 8 } });
 
 describe('a question that was corrected after people answered it', () => {
   it('is marked again by its new key: who passes now gets the certificate, and who had passed keeps it', async () => {
     const { course_id, exam_id } = await make.examCourse({ pass_percent: 100, shuffles: false });
-    const failed = await sit(as.trainer, course_id, exam_id, ['Wrong', 'Right']);
-    const passed = await sit(as.sales, course_id, exam_id, ['Right', 'Right']);
+    const failed = await make.takes(as.trainer, { course_id, exam_id }, ['Wrong', 'Right']);
+    const passed = await make.takes(as.sales, { course_id, exam_id }, ['Right', 'Right']);
     const open = await as
       .facility(studyContract)
       .start.data({ course_id })
@@ -56,8 +55,8 @@ describe('a question that was corrected after people answered it', () => {
       marks: 4,
     });
     expect(sub_course_id).toBeGreaterThan(0);
-    const blank = await sit(as.trainer, course_id, exam_id, []);
-    const own = await sit(as.admin, course_id, exam_id, []);
+    const blank = await make.takes(as.trainer, { course_id, exam_id }, []);
+    const own = await make.takes(as.admin, { course_id, exam_id }, []);
     const [, , order] = await bank(exam_id);
     const { id = 0, version = 0 } = order ?? {};
     expect(order?.can).toEqual(['edit', 'full_marks', 'remove']);
@@ -74,16 +73,6 @@ describe('a question that was corrected after people answered it', () => {
 });
 
 const questions = as.admin(questionContract);
-const sit = async (who: Person, course_id: number, exam_id: number, texts: readonly (string | null)[]) => {
-  await who(studyContract).start.data({ course_id });
-  const attempt = await who(attemptContract).start.data({ exam_id });
-  for (const [slot, said] of texts.entries()) {
-    const chosen = attempt.questions[slot]?.options.find(({ text }) => text.en === said)?.id;
-    if (chosen !== undefined)
-      await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
-  }
-  return who(attemptContract).submit.data(attempt.id, {});
-};
 const bank = async (exam_id: number) => {
   const { data } = await questions.list.data({ exam_id: String(exam_id) });
   return data.toSorted((a, b) => a.id - b.id);

@@ -37,29 +37,15 @@ describe('who sees a course', () => {
     const second = await make.examCourse({}, { requires_ids: [first.course_id] });
     await study(as.sales).start.refused('learn.course_locked', { course_id: second.course_id });
     await begun(as.sales, first.course_id);
-    await sit(as.sales, first.exam_id, [true, true]);
+    await make.sit(as.sales, first.exam_id, ['Right', 'Right']);
     expect(await begun(as.sales, second.course_id)).toMatchObject({ state: 'in_progress', missing: [] });
   });
 });
 
-const SECOND_MS = 1000;
 const study = (who: Person) => who(studyContract);
 const taking = (who: Person) => who(attemptContract);
 const results = as.admin(attemptContract);
 const begun = async (who: Person, course_id: number) => study(who).start.data({ course_id });
-/** Answers each question, rightly or wrongly, and hands it in. */
-const textOf = (attempt: Attempt, slot: number, isRight: boolean): number =>
-  attempt.questions[slot]?.options.find(({ text }) => text.en === (isRight ? 'Right' : 'Wrong'))?.id ?? 0;
-const give = async (who: Person, attempt: Attempt, right: readonly boolean[]) => {
-  for (const [slot, isRight] of right.entries())
-    await taking(who).answer.data(attempt.id, { slot, answer: { chosen: [textOf(attempt, slot, isRight)] }, seq: 1 });
-};
-const sit = async (who: Person, exam_id: number, right: readonly boolean[]) => {
-  const attempt = await taking(who).start.data({ exam_id });
-  await give(who, attempt, right);
-  return taking(who).submit.data(attempt.id, {});
-};
-const later = (ms: number): void => on.clock.set(new Date(on.clock.now().getTime() + ms).toISOString());
 
 describe('a lesson', () => {
   it('is opened in a course that was started, its file too, and finished page by page', async () => {
@@ -101,9 +87,9 @@ describe('a lesson', () => {
     const see = (from: number, until: number) =>
       study(as.trainer).see.data({ lesson_id, position: until, length: 10, from, until });
     expect(await see(0, 600)).toMatchObject({ seen_percent: 3, position: 600, length: 600 });
-    later(300 * SECOND_MS);
+    on.later(5);
     expect(await see(0, 300)).toMatchObject({ seen_percent: 50, finished_at: null });
-    later(300 * SECOND_MS);
+    on.later(5);
     expect(await see(300, 541)).toMatchObject({ seen_percent: 100, finished_at: expect.any(String) });
   });
 });
@@ -144,7 +130,7 @@ describe('an exam', () => {
     const [one, two] = await Promise.all([1, 2].map(() => taking(as.trainer).start.data({ exam_id })));
     expect(one?.id).toBe(two?.id);
     const attempt = one as Attempt;
-    const [right, wrong] = [textOf(attempt, 0, true), textOf(attempt, 0, false)];
+    const [right, wrong] = [make.optionOf(attempt, 0, 'Right'), make.optionOf(attempt, 0, 'Wrong')];
     const answer = (chosen: number, seq: number) =>
       taking(as.trainer).answer.data(attempt.id, { slot: 0, answer: { chosen: [chosen] }, seq });
     expect(await answer(right, 5)).toEqual({ saved: true, seq: 5 });
@@ -163,18 +149,18 @@ describe('an exam', () => {
     await begun(as.trainer, course_id);
     const attempt = await taking(as.trainer).start.data({ exam_id });
     expect(attempt.seconds_left).toBe(600);
-    later(600 * SECOND_MS);
-    await give(as.trainer, attempt, [true]);
+    on.later(10);
+    await make.give(as.trainer, attempt, ['Right']);
     await on.run('close_overdue_exams');
     expect(await taking(as.trainer).paper.data(attempt.id)).toMatchObject({ status: 'in_progress', seconds_left: 0 });
-    later(SECOND_MS);
+    on.later(1 / 60);
     await taking(as.trainer).answer.refused('learn.time_over', attempt.id, { slot: 1, answer: {}, seq: 2 });
     expect((await taking(as.trainer).paper.data(attempt.id)).questions).toEqual([]);
-    later(3_600 * SECOND_MS);
+    on.later(60);
     await on.run('close_overdue_exams');
     const ended = await taking(as.trainer).result.data(attempt.id);
     expect(ended).toMatchObject({ status: 'passed', marks: 2, closed_by_system: true });
-    expect(Date.parse(ended.submitted_at ?? '')).toBe(Date.parse(attempt.started_at) + 600 * SECOND_MS);
+    expect(Date.parse(ended.submitted_at ?? '')).toBe(Date.parse(attempt.started_at) + 600_000);
     expect(await results.view.data(attempt.id)).toMatchObject({ minutes_taken: 10 });
   });
 
@@ -182,7 +168,7 @@ describe('an exam', () => {
     const { course_id, exam_id } = await make.examCourse({ minutes: 1, attempts: 2 });
     await begun(as.sales, course_id);
     const first = await taking(as.sales).start.data({ exam_id });
-    later(61 * SECOND_MS);
+    on.later(61 / 60);
     const second = await taking(as.sales).start.data({ exam_id });
     expect([first.attempt, second.attempt]).toEqual([1, 2]);
     expect(await taking(as.sales).result.data(first.id)).toMatchObject({ status: 'failed', marks: 0 });
@@ -201,7 +187,7 @@ describe('an exam', () => {
     await as
       .admin(examContract)
       .edit.data(exam_id, { kind, title, pass_percent: 100, review: 'score', version: rules.version });
-    await give(as.trainer, attempt, [true]);
+    await make.give(as.trainer, attempt, ['Right']);
     const result = await taking(as.trainer).submit.data(attempt.id, {});
     expect(result).toMatchObject({ status: 'passed', pass_percent: 50, review: 'answers' });
     expect(result.questions).toHaveLength(2);
@@ -218,7 +204,7 @@ describe('an exam', () => {
     await study(as.trainer).startLesson.refused('learn.course_withdrawn', { lesson_id });
     expect((await study(as.trainer).details.data(course_id)).state).toBe('withdrawn');
     expect((await taking(as.trainer).start.data({ exam_id })).id).toBe(attempt.id);
-    await give(as.trainer, attempt, [false, false]);
+    await make.give(as.trainer, attempt, ['Wrong', 'Wrong']);
     expect(await taking(as.trainer).submit.data(attempt.id, {})).toMatchObject({ status: 'failed' });
     await taking(as.trainer).start.refused('learn.course_withdrawn', { exam_id });
   });
@@ -226,12 +212,12 @@ describe('an exam', () => {
   it('can be tried again after a while', async () => {
     const { course_id, exam_id } = await make.examCourse({ cooldown_hours: 1 });
     await begun(as.trainer, course_id);
-    const failed = await sit(as.trainer, exam_id, [false, false]);
+    const failed = await make.sit(as.trainer, exam_id, ['Wrong', 'Wrong']);
     expect(failed).toMatchObject({ status: 'failed', again_at: expect.any(String) });
     await taking(as.trainer).start.refused('learn.cooling_down', { exam_id });
     expect((await taking(as.trainer).intro.data(exam_id)).blocked).toContain('too early');
-    later(3_600 * SECOND_MS);
-    expect(await sit(as.trainer, exam_id, [true, true])).toMatchObject({ status: 'passed', can: [] });
+    on.later(60);
+    expect(await make.sit(as.trainer, exam_id, ['Right', 'Right'])).toMatchObject({ status: 'passed', can: [] });
     await taking(as.trainer).start.refused('learn.already_passed', { exam_id });
   });
 
@@ -259,7 +245,7 @@ describe('a retake', () => {
   it('adds exactly one attempt, once, and somebody else decides', async () => {
     const { course_id, exam_id } = await make.examCourse({ attempts: 1 });
     await begun(as.sales, course_id);
-    const failed = await sit(as.sales, exam_id, [false, false]);
+    const failed = await make.sit(as.sales, exam_id, ['Wrong', 'Wrong']);
     expect(failed.can).toEqual(['request_retake']);
     const asked = await Promise.all(
       [1, 2].map(() => taking(as.sales).requestRetake(failed.id, { reason: 'I was ill' })),
@@ -276,7 +262,7 @@ describe('a retake', () => {
     await results.updateRetake.data(failed.id, { version, status: 'approved' });
     const no = { status: 'rejected', reason: 'No' } as const;
     await results.updateRetake.refused('kit.move_not_possible', failed.id, { version: version + 1, ...no });
-    const second = await sit(as.sales, exam_id, [false, false]);
+    const second = await make.sit(as.sales, exam_id, ['Wrong', 'Wrong']);
     await taking(as.sales).start.refused('learn.no_attempts_left', { exam_id });
     await taking(as.sales).requestRetake.data(second.id, { reason: 'Again' });
     await results.updateRetake.data(second.id, { version: (await results.view.data(second.id)).version, ...no });
@@ -285,7 +271,7 @@ describe('a retake', () => {
   it('is never given after a pass, nor to oneself', async () => {
     const { course_id, exam_id } = await make.examCourse({ attempts: 1 });
     await begun(as.admin, course_id);
-    const failed = await sit(as.admin, exam_id, [false, false]);
+    const failed = await make.sit(as.admin, exam_id, ['Wrong', 'Wrong']);
     await taking(as.admin).requestRetake.data(failed.id, { reason: 'Again' });
     const { version, can } = await results.view.data(failed.id);
     expect(can).toEqual([]);
@@ -329,11 +315,11 @@ describe('marking', () => {
   it('says how hard each question was', async () => {
     const { course_id, exam_id } = await make.examCourse();
     for (const [who, right] of [
-      [as.trainer, [true, true]],
-      [as.sales, [false, true]],
+      [as.trainer, ['Right', 'Right']],
+      [as.sales, ['Wrong', 'Right']],
     ] as const) {
       await begun(who, course_id);
-      await sit(who, exam_id, right);
+      await make.sit(who, exam_id, right);
     }
     const figures = await as.admin(examContract).figures.data(exam_id);
     expect(figures).toHaveLength(2);
@@ -346,7 +332,7 @@ describe('a certificate', () => {
   it('says to anyone with its code whose it is, until it expires or is revoked', async () => {
     const { course_id, exam_id } = await make.examCourse({}, { validity_months: 1, renewal_days: 10 });
     await begun(as.trainer, course_id);
-    await sit(as.trainer, exam_id, [true, true]);
+    await make.sit(as.trainer, exam_id, ['Right', 'Right']);
     const own = (await study(as.trainer).own.data()).find(({ id }) => id === course_id);
     const code = own?.certificate_code ?? '';
     const verifyCode = (typed: string) => as.nobody(studyContract).verify.data({ code: typed });
@@ -365,7 +351,7 @@ describe('a certificate', () => {
     expect(await verifyCode(code)).toMatchObject({ state: 'valid' });
     on.set(on.in(40));
     expect(await verifyCode(code)).toMatchObject({ state: 'expired' });
-    await sit(as.trainer, exam_id, [true, true]);
+    await make.sit(as.trainer, exam_id, ['Right', 'Right']);
     const listed = (await study(as.admin).certificates.data()).filter((one) => one.course_id === course_id);
     expect(listed).toMatchObject([{ state: 'valid', can: ['revoke'] }]);
     const [held] = listed;

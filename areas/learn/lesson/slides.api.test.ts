@@ -9,7 +9,6 @@ import { codes } from '#kit/domain/errors.ts';
 
 const office = officesHere();
 const { as, on, test, make } = await learnGym({ config: { libreOfficePath: office.becomes(acts.converts) } });
-const part = await make.begunBy(as.trainer);
 
 const slides = slidesOf('PowerPoint Document');
 
@@ -19,40 +18,27 @@ it('wait, become pages, and are finished like a document; the slides can still b
   await run();
   const { pages_file_id, ...shown } = await lessons.view.data(id);
   expect(shown).toMatchObject({ kind: 'ppt', slides: 'made', can: ['edit', 'delete'] });
-  const opened = await study.startLesson.data({ lesson_id: id });
+  const opened = await as.trainer(studyContract).startLesson.data({ lesson_id: id });
   expect(opened).toMatchObject({ slides: 'made', pages_file_id, finished_at: null });
   expect((await sent(id, pages_file_id)).toString('latin1', 0, 5)).toBe('%PDF-');
   expect((await sent(id)).equals(slides)).toBe(true);
   const see = (page: number) =>
-    study.see.data({ lesson_id: id, position: page, length: 2, from: page - 1, until: page });
+    as.trainer(studyContract).see.data({ lesson_id: id, position: page, length: 2, from: page - 1, until: page });
   expect((await see(1)).finished_at).toBe(null);
   expect((await see(2)).finished_at).not.toBe(null);
 });
 
-const lessons = as.admin(lessonContract);
-const study = as.trainer(studyContract);
+const [lessons, part] = [as.admin(lessonContract), await make.begunBy(as.trainer)];
 const file = async (bytes = slides): Promise<number> => (await make.file('Rounds.ppt', bytes)).id;
 const made = async () => make.lesson(part.id, { file_id: await file() });
 const run = () => on.run('slide_pages');
-const later = (minutes: number): void =>
-  on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
 const sent = async (id: number, v?: number | null, who = as.trainer) =>
-  (
-    await test.app.http.inject({
-      url: `/api/v4/lesson/file/${id}${v ? `?v=${v}` : ''}`,
-      headers: await who.headers(),
-    })
-  ).rawPayload;
+  (await test.app.http.inject({ url: `/api/v4/lesson/file/${id}${v ? `?v=${v}` : ''}`, headers: await who.headers() }))
+    .rawPayload;
+const isAttached = async (id: number | null): Promise<boolean> =>
+  (await test.all('file', { id: id ?? 0 }, 'attached_at')).some((file) => file.attached_at !== null);
 const rowOf = (id: number) =>
   test.ownerSql.selectFrom('lesson_pages').selectAll().where('lesson_id', '=', id).executeTakeFirst();
-const isAttached = async (id: number | null): Promise<boolean> => {
-  const found = await test.ownerSql
-    .selectFrom('file')
-    .select('attached_at')
-    .where('id', '=', id ?? 0)
-    .executeTakeFirst();
-  return (found?.attached_at ?? null) !== null;
-};
 
 it('that can’t be read are downloaded, and finished when they are opened', async () => {
   office.becomes(acts.fails);
@@ -60,7 +46,7 @@ it('that can’t be read are downloaded, and finished when they are opened', asy
   await run();
   office.becomes(acts.converts);
   expect(await lessons.view.data(id)).toMatchObject({ slides: 'unreadable', pages_file_id: null });
-  expect((await study.startLesson.data({ lesson_id: id })).finished_at).not.toBe(null);
+  expect((await as.trainer(studyContract).startLesson.data({ lesson_id: id })).finished_at).not.toBe(null);
   // It isn't tried again and again.
   await run();
   expect((await lessons.view.data(id)).slides).toBe('unreadable');
@@ -114,7 +100,7 @@ it('that are replaced while they are turned into pages keep nothing of the old o
   await lessons.edit.data(id, { version, title, file_id: second });
   await running;
   office.becomes(acts.converts);
-  later(11);
+  on.later(11);
   await run();
   const row = await rowOf(id);
   expect(row).toMatchObject({ slides: second, state: 'made' });
@@ -140,7 +126,7 @@ it('are made by one server at a time; those of a server that was killed again af
   await claim();
   await run();
   expect([(await rowOf(one.id))?.state, (await rowOf(two.id))?.state]).toEqual(['waiting', 'waiting']);
-  later(11);
+  on.later(11);
   await run();
   expect([(await rowOf(one.id))?.state, (await rowOf(two.id))?.state]).toEqual(['too_long', 'made']);
 });
@@ -148,7 +134,7 @@ it('are made by one server at a time; those of a server that was killed again af
 it('without LibreOffice are downloaded, until a server has it; so are those of an older version', async () => {
   const without = await test.startAnother({ libreOfficePath: undefined });
   const { id } = await made();
-  later(61);
+  on.later(61);
   await without.services.jobs.runNow(without.services, 'slide_pages');
   expect((await lessons.view.data(id)).slides).toBe('no_program');
   const older = await made();

@@ -1,23 +1,19 @@
 /** Letters about courses: when, once, in whose language and to whom not; reminding by hand, and exemptions. */
 import { describe, expect, it } from 'vitest';
 import { reminderContract } from './reminder.contract.ts';
-import { attemptContract } from '../attempt/attempt.contract.ts';
 import { dashboardContract } from '../dashboard/dashboard.contract.ts';
 import { learnGym } from '../learn.testing.ts';
 import { studyContract } from '../study/study.contract.ts';
-import type { Person } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, make } = await learnGym();
-const { ownerSql } = test;
-let seen = 0;
 
 describe('somebody who has to take a course', () => {
   const title = { en: 'Pads', cn: '持靶' };
   const due = '2026-03-19';
   it('gets a letter a week before it is due and one when it is late, each once, in the morning of the branch', async () => {
     const { course_id } = await make.examCourse({}, { title, audience: must('trainer'), due_days: 14 });
-    await ownerSql.updateTable('staff').set({ locale: 'cn' }).where('id', '=', as.trainer_pt.id).execute();
-    seen = (await subjects()).length;
+    await test.set('staff', as.trainer_pt.id, { locale: 'cn' });
+    seen = (await test.letters()).length;
     expect(await run()).toEqual([]);
     on.set('2026-03-12', '08:30');
     expect(await run()).toEqual([]);
@@ -87,39 +83,24 @@ describe('somebody who has to take a course', () => {
 
   it('who has left gets nothing more', async () => {
     await make.examCourse({}, { title: { en: 'Ropes', cn: '' }, audience: must('trainer'), due_days: 3 });
-    await ownerSql.updateTable('staff').set({ status: 'inactive' }).where('id', '=', as.trainer_pt.id).execute();
+    await test.set('staff', as.trainer_pt.id, { status: 'inactive' });
     expect(await run()).toEqual(['“Ropes” is due on Wed 25 Mar 2026']);
-    await ownerSql.updateTable('staff').set({ status: 'active' }).where('id', '=', as.trainer_pt.id).execute();
+    await test.set('staff', as.trainer_pt.id, { status: 'active' });
   });
 });
 
-const subjects = async (): Promise<string[]> => {
-  const rows = await ownerSql.selectFrom('mail').select(['subject']).orderBy('id').execute();
-  return rows.map(({ subject }) => subject);
-};
+let seen = 0;
 /** The letters of this run of the job. */
 const run = async (): Promise<string[]> => {
   await on.run('remind_of_courses');
-  const all = await subjects();
-  const fresh = all.slice(seen);
-  seen = all.length;
-  return fresh;
+  const fresh = (await test.letters()).slice(seen);
+  seen += fresh.length;
+  return fresh.map(({ subject }) => subject);
 };
-
 const must = (staff_type: 'trainer' | 'sales_person') => [{ must: true, staff_type }];
 const desk = as.admin(reminderContract);
 const dashboard = as.admin(dashboardContract);
 const late = async () => (await dashboard.view.data()).overdue.map(({ staff_id }) => staff_id);
-
-const passes = async (who: Person, course_id: number, exam_id: number): Promise<void> => {
-  await who(studyContract).start.data({ course_id });
-  const attempt = await who(attemptContract).start.data({ exam_id });
-  for (const { slot, options } of attempt.questions) {
-    const chosen = options.find(({ text }) => text.en === 'Right')?.id ?? 0;
-    await who(attemptContract).answer.data(attempt.id, { slot, answer: { chosen: [chosen] }, seq: 1 });
-  }
-  await who(attemptContract).submit.data(attempt.id, {});
-};
 
 describe('a certificate', () => {
   it('is written about a month and a week before it expires, and not once it is renewed', async () => {
@@ -127,13 +108,13 @@ describe('a certificate', () => {
     await run();
     const title = { en: 'First aid', cn: '' };
     const { course_id, exam_id } = await make.examCourse({}, { title, validity_months: 2, renewal_days: 60 });
-    await passes(as.sales, course_id, exam_id);
-    await passes(as.facility, course_id, exam_id);
+    await make.takes(as.sales, { course_id, exam_id });
+    await make.takes(as.facility, { course_id, exam_id });
     expect(await run()).toEqual([]);
     on.set('2026-05-03', '10:00');
     const month = 'Your certificate of “First aid” expires on Mon 1 Jun 2026';
     expect(await run()).toEqual([month, month]);
-    await passes(as.facility, course_id, exam_id);
+    await make.takes(as.facility, { course_id, exam_id });
     on.set('2026-05-28', '10:00');
     const week = 'Only a few days left: your certificate of “First aid”';
     expect(await run()).toEqual([week]);

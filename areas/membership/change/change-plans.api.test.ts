@@ -37,9 +37,7 @@ const someone = async (which: keyof typeof made, first_cents: number) => {
   return { member_id, id: sold.membership_id };
 };
 const preview = async (id: number, which: keyof typeof made): Promise<ChangeFigures> => {
-  const answer = await call(facility, 'POST', `membership/change/preview/${id}`, {
-    programme_id: idOf(which),
-  });
+  const answer = await call(facility, 'POST', `membership/change/preview/${id}`, { programme_id: idOf(which) });
   expect(answer.responseCode, JSON.stringify(answer)).toBe(codes.ok);
   return answer.data;
 };

@@ -8,7 +8,7 @@ import { atDesk } from '../membership.testing.ts';
 
 const desk = await atDesk(['trainer', 'elsewhere']);
 const { test, clock, on, call, post, run, KL, facility, sales, trainer, elsewhere } = desk;
-const { aProgramme, cash, aMember, signedUp, invoiceOf, until, lifeOf: life } = desk;
+const { aProgramme, cash, aMember, signedUp, invoiceOf, until, lifeOf: life, aSale } = desk;
 const monthly = await aProgramme({ price_cents: 310_00 });
 const better = await aProgramme({ price_cents: 1000_00, duration_count: 3, commitment_count: 2, notice_days: 14 });
 beforeEach(() => on('2026-03-05'));
@@ -56,12 +56,8 @@ describe('changing the days', () => {
   });
 });
 
-const someone = async (start_on = '2026-03-05', payments = [cash(310_00)]) => {
-  const member_id = await aMember();
-  const body = { branch_id: KL, member_id, programme_id: monthly.id, start_on };
-  const { membership_id, invoice_id } = await signedUp({ ...body, payments, total_cents: 310_00 });
-  return { member_id, id: membership_id, invoice_id };
-};
+const someone = (start_on = '2026-03-05', payments?: object[]) =>
+  aSale({ programme_id: monthly.id, start_on, payments, total_cents: 310_00 });
 const send = async (as: Partial<Headers>, path: string, id: number, body: object): Promise<Envelope> =>
   post(as, `membership/${path}/${id}`, { version: (await life(id)).version, reason: 'Asked for it', ...body });
 

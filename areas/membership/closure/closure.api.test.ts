@@ -16,14 +16,14 @@ const ids: number[] = [];
 
 const desk = await atDesk(['admin', 'elsewhere']);
 const { test, clock, call, get, run, KL, admin, facility, elsewhere, on } = desk;
-const { aProgramme, aSale, aMember, signedUp, cash, lifeOf } = desk;
-const sells = await aProgramme({ price_cents: 310_00 });
-const monthly = sells.id;
+const { aProgramme, aSale, aMember, lifeOf, cancel } = desk;
+const monthly = (await aProgramme({ price_cents: 310_00 })).id;
 for (const start_on of ['2026-03-05', '2026-03-05', '2026-03-11', '2026-04-01']) {
-  const { membership_id } = await aSale({ programme_id: sells.id, start_on, total_cents: 310_00 }, admin);
+  const { membership_id } = await aSale({ programme_id: monthly, start_on, total_cents: 310_00 }, admin);
   ids.push(membership_id);
 }
 
+const terms = ['id', 'status', 'start_on', 'end_on', 'paid_until'] as const;
 const close = (as: Partial<Headers>, more: object = {}): Promise<Envelope> =>
   call(as, 'POST', 'membership/closure', {
     branch_id: KL,
@@ -35,12 +35,6 @@ const close = (as: Partial<Headers>, more: object = {}): Promise<Envelope> =>
 const work = (id: number) => run(CLOSURE_JOB, { closure_id: id });
 const closures = async (): Promise<Closure[]> =>
   (await get<{ data: Closure[] }>(admin, `membership/closure/${KL}`)).data;
-const states = () =>
-  test.ownerSql
-    .selectFrom('membership')
-    .select(['id', 'status', 'start_on', 'end_on', 'paid_until'])
-    .orderBy('id')
-    .execute();
 
 it('lets all memberships of a closed branch rest in one run, which twice changes nothing, and undone leaves no trace', async () => {
   expect((await close({})).responseCode).toBe(codes.sessionEnded);
@@ -57,7 +51,7 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
     reason: 'Knee',
   });
   expect(rested.responseCode).toBe(codes.ok);
-  const before = await states();
+  const before = await test.all('membership', {}, ...terms);
   const closure = (await close(admin)).data as Closure;
   expect(closure).toMatchObject({ status: 'running', total: 3, done: 0 });
   expect((await close(admin)).refusal?.code).toBe('membership.closure_running');
@@ -70,22 +64,22 @@ it('lets all memberships of a closed branch rest in one run, which twice changes
     can: ['reopen', 'undo'],
   });
   // Five days: four for one that is already suspended on one of them, and four for one that begins on the second day.
-  expect((await states()).map(({ end_on }) => end_on)).toEqual([
+  expect((await test.all('membership', {}, ...terms)).map(({ end_on }) => end_on)).toEqual([
     '2026-04-09',
     '2026-04-09',
     '2026-04-14',
     '2026-04-30',
   ]);
-  const after = await states();
+  const after = await test.all('membership', {}, ...terms);
   await work(closure.id);
-  expect(await states()).toEqual(after);
+  expect(await test.all('membership', {}, ...terms)).toEqual(after);
   const [done] = await closures();
   const undo = (as: Headers) => call(as, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
   expect((await undo(facility)).status).toBe(403);
   expect((await undo(elsewhere)).responseCode).toBe(codes.notFound);
   expect((await undo(admin)).data).toMatchObject({ status: 'undoing' });
   await work(closure.id);
-  expect(await states()).toEqual(before);
+  expect(await test.all('membership', {}, ...terms)).toEqual(before);
   expect((await closures())[0]).toMatchObject({ status: 'undone', done: 0, can: [] });
 });
 
@@ -93,18 +87,9 @@ const sell = async (start_on: string, more: object = {}) => {
   const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id: monthly, start_on, ...more };
   const shown = await call(admin, 'POST', 'membership/preview', body);
-  const sold = await signedUp({ ...body, payments: [cash(310_00)], total_cents: 310_00 }, admin);
-  return { ...sold, member_id, shown: shown.data as SignUpFigures };
+  return { ...(await aSale({ ...body, total_cents: 310_00 }, admin)), shown: shown.data as SignUpFigures };
 };
 const post = (path: string, body: object) => call(admin, 'POST', path, body);
-const stateOf = async (id: number) => (await states()).find((one) => one.id === id);
-const cancel = async (id: number) => {
-  const { version } = await get<{ version: number }>(admin, `membership/life/${id}`);
-  const { last_on } = await get<{
-    last_on: string;
-  }>(admin, `membership/cancel/preview/${id}`);
-  return post(`membership/cancel/${id}`, { version, last_on, reason: 'Moves' });
-};
 
 describe('who comes to the closed days in another way', () => {
   const closed = { from_on: '2026-03-16', until_on: '2026-03-20' };
@@ -135,7 +120,10 @@ describe('who comes to the closed days in another way', () => {
     closure = (await close(admin, closed)).data as Closure;
     await work(closure.id);
     expect((await closures())[0]).toMatchObject({ total: 6, done: 4, skipped: 2 });
-    expect(await stateOf(leaves.membership_id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-09' });
+    expect(await test.row('membership', leaves.membership_id)).toMatchObject({
+      status: 'pending_cancel',
+      end_on: '2026-04-09',
+    });
     const left = `membership/closure/leftOut/${closure.id}`;
     expect((await call(admin, 'GET', left)).data).toMatchObject([{ member_id: ends.member_id }, {}]);
     expect((await call(elsewhere, 'GET', left)).responseCode).toBe(codes.notFound);
@@ -145,7 +133,7 @@ describe('who comes to the closed days in another way', () => {
   it('rests when it is sold after the closure was saved, as its preview says', async () => {
     const { membership_id, end_on, shown } = await sell('2026-03-18');
     expect([end_on, shown.end_on]).toEqual(['2026-04-20', '2026-04-20']);
-    expect(await stateOf(membership_id)).toMatchObject({ end_on, paid_until: '2026-04-17' });
+    expect(await test.row('membership', membership_id)).toMatchObject({ end_on, paid_until: '2026-04-17' });
     const { end_on: untouched } = await sell('2026-03-21');
     expect(untouched).toBe('2026-04-20');
   });
@@ -167,7 +155,7 @@ describe('who comes to the closed days in another way', () => {
       const seen = await call(admin, 'POST', preview, { start_on, programme_id: monthly });
       const done = await call(admin, 'POST', `membership/editSignUp/${membership_id}`, ask);
       expect(done.responseCode).toBe(0);
-      const end_on = (await stateOf(membership_id))?.end_on;
+      const end_on = (await test.row('membership', membership_id)).end_on;
       expect((seen.data as SignUpFigures).end_on).toBe(end_on);
       return end_on;
     };
@@ -192,12 +180,12 @@ describe('who comes to the closed days in another way', () => {
   it('rests still once it is cancelled, and undone all are as they were', async () => {
     const { membership_id: id } = await sell('2026-03-12');
     expect((await cancel(id)).responseCode).toBe(codes.ok);
-    expect(await stateOf(id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-16' });
+    expect(await test.row('membership', id)).toMatchObject({ status: 'pending_cancel', end_on: '2026-04-16' });
     const [done] = await closures();
     await call(admin, 'DELETE', `membership/closure/${closure.id}?version=${done?.version}`);
     await work(closure.id);
-    expect((await stateOf(id))?.end_on).toBe('2026-04-11');
-    expect((await stateOf(away))?.end_on).toBe('2026-04-10');
+    expect((await test.row('membership', id)).end_on).toBe('2026-04-11');
+    expect((await test.row('membership', away)).end_on).toBe('2026-04-10');
     expect((await call(admin, 'GET', `membership/closure/leftOut/${closure.id}`)).data).toEqual([]);
   });
 });
@@ -219,7 +207,7 @@ describe('the closed days of a saved closure', () => {
     ({ membership_id: ends } = await sell('2026-03-12'));
     ({ membership_id: moves } = await sell('2026-03-12'));
     for (const days of [within, behind]) await work(((await close(admin, days)).data as Closure).id);
-    expect((await stateOf(ends))?.end_on).toBe('2026-04-14');
+    expect((await test.row('membership', ends)).end_on).toBe('2026-04-14');
     const last = { last_on: '2026-04-02' };
     const { data } = await post(`membership/terminate/preview/${ends}`, last);
     const { due_cents, credit_cents, lines } = data as TerminationFigures;
@@ -228,12 +216,12 @@ describe('the closed days of a saved closure', () => {
     const { version } = await lifeOf(ends, admin);
     const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
     expect((await post(`membership/terminate/${ends}`, ask)).responseCode).toBe(codes.ok);
-    expect(await stateOf(ends)).toMatchObject({ end_on: '2026-04-02', paid_until: '2026-03-31' });
+    expect(await test.row('membership', ends)).toMatchObject({ end_on: '2026-04-02', paid_until: '2026-03-31' });
     expect(await restsOf(ends)).toEqual([['2026-04-01', '2026-04-02']]);
   });
 
   it('are added when other days are set, as the preview says', async () => {
-    expect((await stateOf(moves))?.end_on).toBe('2026-04-14');
+    expect((await test.row('membership', moves)).end_on).toBe('2026-04-14');
     const { version, start_on } = await lifeOf(moves, admin);
     const asked = { start_on, end_on: '2026-04-16' };
     const shown = (await post(`membership/dates/preview/${moves}`, asked)).data as DatesFigures;
@@ -270,7 +258,7 @@ describe('the closed days of a saved closure', () => {
       .select('id')
       .where('member_id', '=', member_id)
       .executeTakeFirstOrThrow();
-    expect(await stateOf(id)).toMatchObject({ paid_until: '2026-04-04', end_on: '2026-04-07' });
+    expect(await test.row('membership', id)).toMatchObject({ paid_until: '2026-04-04', end_on: '2026-04-07' });
     expect(await restsOf(id)).toEqual([['2026-04-01', '2026-04-03']]);
   });
 });
@@ -290,7 +278,7 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   const closure = (await close(admin, { from_on: '2026-05-05', until_on: '2026-05-14' })).data as Closure;
   await work(closure.id);
   const all = [stays, begins, ends].map(({ membership_id }) => membership_id);
-  const endDays = async () => Promise.all(all.map(async (id) => (await stateOf(id))?.end_on));
+  const endDays = async () => Promise.all(all.map(async (id) => (await test.row('membership', id)).end_on));
   expect(await endDays()).toEqual(['2026-06-13', '2026-06-14', '2026-06-13']);
   const ended = ends.membership_id;
   const last = { last_on: '2026-05-12' };
@@ -299,10 +287,10 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   const { version } = await lifeOf(ended, admin);
   const ask = { version, ...last, due_cents, credit_cents, reason: 'Moves' };
   expect((await post(`membership/terminate/${ended}`, ask)).responseCode).toBe(codes.ok);
-  expect(await stateOf(ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });
+  expect(await test.row('membership', ended)).toMatchObject({ end_on: '2026-05-12', paid_until: '2026-05-04' });
   on('2026-05-07');
   await run('memberships_by_date');
-  expect((await stateOf(stays.membership_id))?.status).toBe('paused');
+  expect((await test.row('membership', stays.membership_id)).status).toBe('paused');
   const [shown] = await closures();
   expect(shown?.can).toEqual(['reopen']);
   const reopen = (as: Headers, open_on: string) =>
@@ -314,12 +302,12 @@ it('ends early when the branch opens again, also for who ends or began meanwhile
   expect((await reopen(admin, '2026-05-07')).data).toMatchObject({ status: 'reopening', until_on: '2026-05-06' });
   await work(closure.id);
   expect((await closures())[0]).toMatchObject({ status: 'done', until_on: '2026-05-06', can: [] });
-  expect((await stateOf(stays.membership_id))?.status).toBe('ongoing');
+  expect((await test.row('membership', stays.membership_id)).status).toBe('ongoing');
   // Two days for those that ran; none for the one that begins later; the agreed last day stays.
   expect(await endDays()).toEqual(['2026-06-05', '2026-06-09', '2026-05-12']);
-  expect((await stateOf(ended))?.paid_until).toBe('2026-05-10');
+  expect((await test.row('membership', ended)).paid_until).toBe('2026-05-10');
   const { membership_id: later } = await sell('2026-05-08');
-  expect((await stateOf(later))?.end_on).toBe('2026-06-07');
+  expect((await test.row('membership', later)).end_on).toBe('2026-06-07');
 });
 
 it('all that must hold in the database holds', async () => {

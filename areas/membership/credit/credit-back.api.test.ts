@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
-import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
-import type { CreditSold, MemberCredits } from './credit.model.ts';
-import type { PaymentView, RefundFigures } from '#areas/money/refund/refund.model.ts';
-import { usingCredits } from './credit.testing.ts';
+import type { RefundFigures } from '#areas/money/refund/refund.model.ts';
+import { packsOf, usingCredits } from './credit.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const { test, call, get, posted, run, KL, admin, sales, cash, aMember, taxed } = await atDesk(['admin']);
+const desk = await atDesk(['admin']);
+const { test, call, run, KL, admin, sales, aMember, taxed, paymentOf, refundAsked, acceptRefund, creditsOf } = desk;
 await taxed();
-const ten = { name: { en: 'Ten classes' }, credits: 10, validity: 'purchase', valid_count: 3, valid_unit: 'month' };
-const prices = [{ currency: 'MYR', price_cents: 300_00 }];
-const body = { branch_id: KL, ...ten, uses: ['class'], valid_from: '2026-01-01', prices };
-const pack = (await call(admin, 'POST', 'creditPackPlan', body)).data as CreditPack;
+const { aPack, sold } = packsOf(desk, admin);
+const pack = await aPack();
+const soldTo = async (member_id: number) => paymentOf((await sold(member_id, pack)).invoice_id ?? 0);
 
 it('takes unused credits back and never used ones, as the preview says, and the ledger shows it', async () => {
   const member_id = await aMember();
@@ -27,26 +25,11 @@ it('takes unused credits back and never used ones, as the preview says, and the 
   expect(await test.faults()).toEqual([]);
 });
 
-const creditsOf = (member_id: number): Promise<MemberCredits> => get(sales, `credit/member/${member_id}`);
-const soldTo = async (member_id: number): Promise<number> => {
-  const body = { branch_id: KL, member_id, credit_pack_id: pack.id, payments: [cash(300_00)], total_cents: 300_00 };
-  const { invoice_id } = (await call(sales, 'POST', 'credit', body)).data as CreditSold;
-  const paid = await test.ownerSql
-    .selectFrom('payment_allocation')
-    .select('payment_id')
-    .where('invoice_id', '=', invoice_id)
-    .executeTakeFirstOrThrow();
-  return paid.payment_id;
-};
 const use = (member_id: number, credits: number) =>
   usingCredits(test, KL).spend(member_id, { credits, purpose: `test ${member_id}` });
 const tonight = () => run('credits_by_date');
 const refund = async (payment_id: number, amount_cents: number): Promise<void> => {
-  const ask = { amount_cents, reason: 'Moves away' };
-  const asked = (await call(sales, 'POST', `payment/refund/${payment_id}`, ask)).data as PaymentView;
-  const waits = asked.refunds.find(({ status }) => status === 'pending');
-  const body = { version: waits?.version };
-  await posted(admin, `refund/accept/${waits?.id}`, body);
+  expect((await acceptRefund(await refundAsked(payment_id, amount_cents), admin)).responseCode).toBe(0);
 };
 
 it('in part takes as many as it paid for; what is left can be used, and is earned', async () => {

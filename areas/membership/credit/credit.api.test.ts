@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditPack } from '../credit-pack/credit-pack.model.ts';
-import type { CreditSold, MemberCredits } from './credit.model.ts';
+import type { MemberCredits } from './credit.model.ts';
 import { codes, type Refusal } from '#kit/domain/errors.ts';
-import { ok, people, signInAs } from '#areas/access/access.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
-import { usingCredits } from './credit.testing.ts';
+import { packsOf, tenClasses, usingCredits } from './credit.testing.ts';
 import { atDesk } from '../membership.testing.ts';
-const desk = await atDesk(['admin', 'trainer', 'elsewhere']);
-const { test, clock, call, get, KL, admin, trainer, elsewhere, cash, aMember, taxed } = desk;
-let { sales } = desk;
+const desk = await atDesk(['admin', 'trainer', 'elsewhere'], { longSessions: true });
+const { test, clock, call, KL, admin, trainer, elsewhere, cash, aMember, taxed, sales, creditsOf } = desk;
 const { spend, giveBack } = usingCredits(test, KL);
+const { aPack, sell, sold } = packsOf(desk, admin);
 await taxed();
 
 describe('a credit pack', () => {
@@ -48,7 +48,7 @@ describe('a credit pack', () => {
       ...tenClasses,
       credits: 12,
       version: 1,
-      valid_from: today,
+      valid_from: '2026-03-05',
       prices: [{ currency: 'MYR', price_cents: 350_00 }],
     };
     expect(
@@ -58,7 +58,10 @@ describe('a credit pack', () => {
       data: { valid_from: ['This date has already passed.'] },
     });
     const { data } = await call(admin, 'PUT', `creditPackPlan/${pack.id}`, raised);
-    expect(data).toMatchObject({ price_cents: 350_00, prices: [{ valid_from: today }, { price_cents: 300_00 }] });
+    expect(data).toMatchObject({
+      price_cents: 350_00,
+      prices: [{ valid_from: '2026-03-05' }, { price_cents: 300_00 }],
+    });
     const history = await call(admin, 'GET', `creditPackPlan/history/${pack.id}`);
     expect(history.data).toMatchObject([
       { what: 'edited', who: 'admin kl', changes: [{ field: 'credits', before: 10, after: 12 }] },
@@ -80,26 +83,6 @@ describe('a credit pack', () => {
   });
 });
 
-const today = '2026-03-05';
-const tenClasses = {
-  name: { en: 'Ten classes', cn: '十节团课' },
-  credits: 10,
-  validity: 'purchase',
-  valid_count: 3,
-  valid_unit: 'month',
-  uses: ['class'],
-  valid_from: '2026-01-01',
-  prices: [{ currency: 'MYR', price_cents: 300_00 }],
-};
-const aPack = async (more: object = {}): Promise<CreditPack> => {
-  return ok(call(admin, 'POST', 'creditPackPlan', { branch_id: KL, ...tenClasses, ...more }));
-};
-const sell = (body: object, as = sales) => call(as, 'POST', 'credit', { branch_id: KL, ...body });
-const sold = async (member_id: number, pack: CreditPack, cents = 300_00): Promise<CreditSold> => {
-  const payments = cents > 0 ? [cash(cents)] : [];
-  return ok(sell({ member_id, credit_pack_id: pack.id, payments, total_cents: cents }));
-};
-const creditsOf = (member_id: number, as = sales): Promise<MemberCredits> => get(as, `credit/member/${member_id}`);
 const problems = () => test.faults(undefined, [...creditInvariants, ...moneyInvariants]);
 
 describe('selling a pack', () => {
@@ -208,7 +191,7 @@ describe('spending', () => {
   it('the database itself keeps a lot above zero, its ledger as it is, and the balance out of hands', async () => {
     const member_id = await aMember();
     const { lot_id } = await sold(member_id, await aPack());
-    const row = { branch_id: KL, lot_id, member_id, on_day: today, kind: 'correct' };
+    const row = { branch_id: KL, lot_id, member_id, on_day: '2026-03-05', kind: 'correct' };
     await expect(
       test.ownerSql
         .insertInto('credit_entry')
@@ -282,7 +265,6 @@ describe('what a date causes', () => {
       ).earned_cents;
     expect(await earned()).toBe(111_11);
     clock.set('2026-03-15T04:00:00Z');
-    sales = await signInAs(test.app, people.sales_person);
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
     await test.app.services.jobs.runNow(test.app.services, 'credits_by_date');
     expect(await creditsOf(member_id)).toMatchObject({ left: 0, lots: [{ remaining: 0, state: 'expired' }] });

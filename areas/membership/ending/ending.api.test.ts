@@ -9,7 +9,7 @@ import { atDesk, aJoiningFee } from '../membership.testing.ts';
 
 const desk = await atDesk(['admin', 'elsewhere']);
 const { test, clock, on, call, get, post, KL, facility, admin, sales, elsewhere } = desk;
-const { aProgramme, aMember, cash, signedUp, invoiceOf, lifeOf: life, until, memberOf } = desk;
+const { aProgramme, aMember, cash, signedUp, invoiceOf, lifeOf: life, until, memberOf, tasksOf } = desk;
 const monthly = await aProgramme({ price_cents: 310_00 });
 beforeEach(() => on('2026-03-05'));
 
@@ -67,8 +67,7 @@ describe('cancelling at the end', () => {
 
 type Due = { day: string; cents: number };
 const dueOut = async (): Promise<Due[]> => {
-  const home = await get<Home>(admin, `home/${KL}`);
-  const group = home.tasks.find(({ kind }) => kind === 'refund_due');
+  const group = await tasksOf('refund_due', admin);
   expect(group?.total ?? 0).toBe(group?.items.length ?? 0);
   return (group?.items ?? []).map(({ day, cents }) => ({ day, cents: cents ?? 0 }));
 };

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { JoiningFee, OwedFee } from './joining-fee.model.ts';
-import type { Programme } from '../programme/programme.model.ts';
 import type { SignUpFigures } from '../sign-up/sign-up.model.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { atDesk, aJoiningFee } from '../membership.testing.ts';
 
-const { test, call, get, KL, hq, admin, sales, aMember, signedUp, cash, aProgramme, invoiceOf, on } = await atDesk([
-  'hq',
-  'admin',
-]);
+const desk = await atDesk(['hq', 'admin']);
+const { test, call, get, KL, hq, admin, sales, aMember, aProgramme, invoiceOf, on, aSale } = desk;
 const wraps = { name: 'Wraps', quantity: 2 };
 const view = (id: number): Promise<JoiningFee> => get(admin, `joiningFee/view/${id}?branch_id=${KL}`);
 
@@ -51,53 +48,40 @@ describe('a joining fee', () => {
 });
 
 const gloves = { name: 'Gloves', quantity: 1 };
-const body = (more: object = {}): object => ({
-  branch_id: KL,
-  name: { en: 'Starter kit', cn: '入会礼包' },
-  merchandise: [gloves, wraps],
-  valid_from: '2026-03-05',
-  amounts: [{ currency: 'MYR', amount_cents: 108_00 }],
-  ...more,
-});
+const kit = { name: { en: 'Starter kit', cn: '入会礼包' }, merchandise: [gloves, wraps], valid_from: '2026-03-05' };
+const amounts = [{ currency: 'MYR', amount_cents: 108_00 }];
+const body = (more: object = {}): object => ({ branch_id: KL, ...kit, amounts, ...more });
 const edit = async (as: Partial<Headers>, id: number, more: object) =>
   call(as, 'PUT', `joiningFee/${id}?branch_id=${KL}`, { ...body(more), version: (await view(id)).version });
 
 const create = (as: Partial<Headers>, more: object = {}) => call(as, 'POST', 'joiningFee', body(more));
 
-const prices = [{ currency: 'MYR', price_cents: 150_00 }];
-const signUp = async (programme: Programme, more: object, total_cents: number) => {
-  const member_id = await aMember();
-  const ask = { branch_id: KL, member_id, programme_id: programme.id, start_on: '2026-03-05' };
-  return signedUp({ ...ask, payments: [cash(total_cents)], total_cents, ...more }, admin);
-};
-const owed = async (id: number): Promise<OwedFee[]> =>
-  (await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${id}`)).data;
-
 describe('a programme that names one', () => {
   it('charges it with what goes with it; what was sold keeps its amount; waived it is told with the reason', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00, { merchandise: [gloves, wraps] });
-    const programme = await aProgramme({ prices, joining_fee_id: fee.id });
+    const programme = await aProgramme({ price_cents: 150_00, joining_fee_id: fee.id });
     expect(programme).toMatchObject({ joining_fee_id: fee.id, joining_fee_cents: 100_00 });
-    const sold = await signUp(programme, {}, 250_00);
+    const sold = await aSale({ programme_id: programme.id, total_cents: 250_00 }, admin);
     expect(sold.lines[1]).toMatchObject({
       kind: 'joining_fee',
       label: { en: 'Joining fee (Gloves, Wraps × 2)', cn: '入会费（Gloves、Wraps × 2）' },
       amount_cents: 100_00,
     });
-    await signUp(programme, { fee_waived_reason: 'Came back' }, 150_00);
+    await aSale({ programme_id: programme.id, total_cents: 150_00, fee_waived_reason: 'Came back' }, admin);
     await edit(admin, fee.id, { amounts: [{ currency: 'MYR', amount_cents: 120_00 }] });
-    expect(await owed(fee.id)).toMatchObject([
+    const owed = await get<{ data: OwedFee[] }>(admin, `joiningFee/owed/${fee.id}`);
+    expect(owed.data).toMatchObject([
       { status: 'waived', reason: 'Came back', amount_cents: 0 },
       { status: 'success', reason: null, amount_cents: 100_00, invoice_number: sold.invoice_number },
     ]);
     expect((await invoiceOf(sold.invoice_id, admin)).total_cents).toBe(250_00);
-    expect((await signUp(programme, {}, 270_00)).total_cents).toBe(270_00);
+    expect((await aSale({ programme_id: programme.id, total_cents: 270_00 }, admin)).total_cents).toBe(270_00);
     expect(await view(fee.id)).toMatchObject({ programme_count: 1, programmes: [{ id: programme.id }] });
   });
 
   it('is sold without it once it is charged no longer', async () => {
     const fee = await aJoiningFee(test, admin, KL, 100_00);
-    const programme = await aProgramme({ prices, joining_fee_id: fee.id });
+    const programme = await aProgramme({ price_cents: 150_00, joining_fee_id: fee.id });
     const move = (as: Headers, name: string, version: number) =>
       call(as, 'POST', `joiningFee/move/${fee.id}?branch_id=${KL}`, { move: name, version });
     expect((await move(sales, 'retire', fee.version)).status).toBe(403);
@@ -120,7 +104,7 @@ describe('a programme that names one', () => {
         await call(admin, 'POST', 'memberships', {
           ...more,
           branch_id: KL,
-          prices,
+          prices: [{ currency: 'MYR', price_cents: 150_00 }],
           valid_from: '2026-03-05',
           joining_fee_id,
         }),

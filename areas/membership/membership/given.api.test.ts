@@ -65,12 +65,9 @@ const use = async (member_id: number, credits: number, day?: Day): Promise<strin
   return purpose;
 };
 const heldBy = async (member_id: number) => (await memberOf(member_id)).memberships;
-const versionOf = async (id: number): Promise<number> =>
-  (await test.ownerSql.selectFrom('membership').select('version').where('id', '=', id).executeTakeFirstOrThrow())
-    .version;
 const act = async (path: string, id: number, body: object) => {
   const answer = await call(facility, 'POST', `membership/${path}/${id}`, {
-    version: await versionOf(id),
+    version: (await test.row('membership', id)).version,
     ...body,
   });
   expect(answer.responseCode, JSON.stringify(answer)).toBe(codes.ok);
@@ -284,7 +281,11 @@ describe('credits of each period', () => {
     await act('cancel', id, { last_on, reason: 'Moves away' });
     expect(await lotsOf(member_id)).toEqual([[8, start_on, last_on]]);
     await expect(use(member_id, 1, '2026-04-01')).rejects.toThrow('membership.credits_short');
-    const back = await call(facility, 'DELETE', `membership/cancel/${id}?version=${await versionOf(id)}`);
+    const back = await call(
+      facility,
+      'DELETE',
+      `membership/cancel/${id}?version=${(await test.row('membership', id)).version}`,
+    );
     expect(back.responseCode, JSON.stringify(back)).toBe(codes.ok);
     expect(await lotsOf(member_id)).toEqual([[8, start_on, null]]);
   });

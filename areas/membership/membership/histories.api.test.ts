@@ -86,13 +86,8 @@ const packsOf = async (as: World['desk'], branch_id: number): Promise<number[]> 
 };
 
 const config = { poolSize: 4, sessionIdleMin: 4_000_000, sessionMaxHours: 80_000, logLevel: 'silent' } as const;
-const {
-  test,
-  call,
-  run,
-  facility: desk,
-  admin: other,
-} = await signedIn(['facility', 'admin'], { config, clock, gateway });
+const here = await signedIn(['facility', 'admin'], { config, clock, gateway });
+const { test, call, run, facility: desk, admin: other } = here;
 const branch_id = test.network.branches.KL;
 await test.ownerSql
   .insertInto('branch_tax')

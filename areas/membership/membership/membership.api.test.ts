@@ -11,7 +11,6 @@ const desk = await atDesk(['hq', 'trainer', 'elsewhere', 'master']);
 const { test, clock, call, get, run, KL, OR, PJ, HQ, hq, sales, facility, trainer, elsewhere, on, master: pj } = desk;
 const { aProgramme, cash, aMember, signUp, signedUp, invoiceOf, memberOf: view, taxed } = desk;
 await taxed('2024-03-01');
-const monthly = await aProgramme();
 
 describe('programmes', () => {
   it('are created by those who manage them, in their branch', async () => {
@@ -23,7 +22,7 @@ describe('programmes', () => {
       duration_unit: 'month',
       opens: 'home',
     };
-    const more = { ...body, valid_from: today, prices: [{ currency: 'MYR', price_cents: 1 }] };
+    const more = { ...body, valid_from: '2026-03-05', prices: [{ currency: 'MYR', price_cents: 1 }] };
     const create = (as: Record<string, string>) => call(as, 'POST', 'memberships', more);
     expect((await create({})).responseCode).toBe(codes.sessionEnded);
     expect((await create(sales)).status).toBe(403);
@@ -45,13 +44,13 @@ describe('programmes', () => {
       duration_unit: 'month',
       opens: 'home',
     };
-    const bad = await call(facility, 'POST', 'memberships', { ...body, valid_from: today, prices: [] });
+    const bad = await call(facility, 'POST', 'memberships', { ...body, valid_from: '2026-03-05', prices: [] });
     expect(Object.keys(bad.data as object).toSorted()).toEqual(['duration_count', 'prices', 'type_id']);
     const sgd = {
       ...body,
       type_id: 1,
       duration_count: 121,
-      valid_from: today,
+      valid_from: '2026-03-05',
       prices: [{ currency: 'SGD', price_cents: 1 }],
     };
     const wrong = await call(facility, 'POST', 'memberships', sgd);
@@ -94,27 +93,17 @@ describe('programmes', () => {
   });
 });
 
-const today = '2026-03-05';
-
 const at = async (id: number, as: typeof sales) => (await call(as, 'GET', `member/view/${id}`)).responseCode;
 const idsAt = async (branch: number, more = '') =>
   (await get<Paged<MemberRow>>(hq, `member/${branch}?itemsPerPage=200${more}`)).data.map((row) => row.id);
 
-const ask = (member_id: number, more: object = {}) => ({
-  branch_id: KL,
-  member_id,
-  programme_id: monthly.id,
-  start_on: today,
-  payments: [cash(250_00)],
-  total_cents: 250_00,
-  ...more,
-});
+const usual = { branch_id: KL, programme_id: (await aProgramme()).id, start_on: '2026-03-05', total_cents: 250_00 };
+const ask = (member_id: number, more: object = {}) => ({ ...usual, member_id, payments: [cash(250_00)], ...more });
 const preview = (body: object, as: Record<string, string> = sales) => call(as, 'POST', 'membership/preview', body);
-const member = () => aMember();
 
 describe('signing up', () => {
   it('is refused without a session, without the flag and in another branch, then posts what the preview said', async () => {
-    const id = await member();
+    const id = await aMember();
     expect((await signUp(ask(id), {})).responseCode).toBe(codes.sessionEnded);
     expect((await signUp(ask(id), trainer)).status).toBe(403);
     expect((await signUp(ask(id), elsewhere)).status).toBe(403);
@@ -137,7 +126,7 @@ describe('signing up', () => {
     expect(seen).toMatchObject({
       standing: 'active',
       owed: [],
-      memberships: [{ id: done.membership_id, status: 'ongoing', start_on: today, end_on: '2026-04-04' }],
+      memberships: [{ id: done.membership_id, status: 'ongoing', start_on: '2026-03-05', end_on: '2026-04-04' }],
       invoices: [{ id: done.invoice_id, status: 'success', total_cents: 250_00, paid_cents: 250_00 }],
     });
     const invoice = await invoiceOf(done.invoice_id);
@@ -164,18 +153,18 @@ describe('signing up', () => {
       'receivable -25000',
     ]);
     const activities = await call(sales, 'GET', `member/activity/${id}`);
-    expect(activities.data).toMatchObject([{ type: 'joined_membership', facts: { start_on: today } }, {}]);
+    expect(activities.data).toMatchObject([{ type: 'joined_membership', facts: { start_on: '2026-03-05' } }, {}]);
   });
 
   it('takes no version of the record that somebody has open', async () => {
-    const id = await member();
+    const id = await aMember();
     const before = (await view(id)).version;
     await signedUp(ask(id));
     expect((await view(id)).version).toBe(before);
   });
 
   it('charges the joining fee once, and refuses the same programme for the same days', async () => {
-    const id = await member();
+    const id = await aMember();
     await signedUp(ask(id));
     const again = await preview(ask(id, { payments: [] }));
     expect(again).toMatchObject({ responseCode: codes.refused, refusal: { code: 'membership.overlaps' } });
@@ -185,7 +174,7 @@ describe('signing up', () => {
   });
 
   it('refuses what cannot be: the past, a part payment, a wallet, other figures, another branch', async () => {
-    const id = await member();
+    const id = await aMember();
     const why = async (more: object) => (await signUp(ask(id, more))).refusal?.code;
     expect((await signUp(ask(id, { start_on: '2026-03-04' }))).data).toHaveProperty('start_on');
     expect(await why({ payments: [cash(100_00)] })).toBe('membership.not_paid_in_full');
@@ -202,7 +191,7 @@ describe('signing up', () => {
   });
 
   it('is done once when it is sent twice at the same time, with or without a key', async () => {
-    const [id, other] = [await member(), await member()];
+    const [id, other] = [await aMember(), await aMember()];
     const key = { ...sales, 'idempotency-key': randomUUID() };
     const keyed = await Promise.all([signUp(ask(id), key), signUp(ask(id), key)]);
     expect((keyed[0].data as SignedUp).invoice_id).toBe((keyed[1].data as SignedUp).invoice_id);
@@ -214,7 +203,7 @@ describe('signing up', () => {
   });
 
   it('numbers invoices without gaps in a rush of two connections', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => member()));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => aMember()));
     const done = await Promise.all(ids.map((id) => signedUp(ask(id))));
     const numbers = done.map((one) => Number(one.invoice_number.slice(-6))).toSorted((a, b) => a - b);
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
@@ -222,7 +211,7 @@ describe('signing up', () => {
 
   it('opens other branches as far as the programme does', async () => {
     const country = await aProgramme({ opens: 'country' });
-    const id = await member();
+    const id = await aMember();
     expect(await idsAt(PJ)).not.toContain(id);
     await signedUp(ask(id, { programme_id: country.id }));
     expect(await idsAt(PJ)).toContain(id);
@@ -237,7 +226,7 @@ describe('signing up', () => {
 
 describe('what a date brings', () => {
   it('starts and ends memberships on the day of their branch, and the standing with them', async () => {
-    const [waits, unpaid] = [await member(), await member()];
+    const [waits, unpaid] = [await aMember(), await aMember()];
     const country = await aProgramme({ opens: 'country' });
     const later = { start_on: '2026-03-10', programme_id: country.id };
     expect(await signedUp(ask(waits, later))).toMatchObject({ status: 'ongoing_pending' });

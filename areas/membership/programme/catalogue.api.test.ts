@@ -1,4 +1,5 @@
 /** What a branch sells, tested by the contracts: programmes, joining fees, credit packs. */
+import { versionOf } from '#server/testing/client.testing.ts';
 import { creditPackContract } from '../credit-pack/credit-pack.contract.ts';
 import { joiningFeeContract } from '../joining-fee/joining-fee.contract.ts';
 import { programmeContract } from './programme.contract.ts';
@@ -9,7 +10,6 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 const { as, on, sold } = await gym();
 const priced = (price_cents: number) => ({ prices: [{ currency: 'MYR' as const, price_cents }] });
 const prices = { make: (index: number) => priced(100_00 + index * 10_00) };
-const version = (record: { version: number }) => ({ input: { version: record.version } });
 
 lifecycle('A joining fee', joiningFeeContract, {
   as,
@@ -52,10 +52,10 @@ lifecycle('A programme', programmeContract, {
   sorts: { price_cents: prices },
   rows: {
     types: () => ({}),
-    retire: version,
+    retire: versionOf,
     offer: async (programme: Programme) => {
       const retired = await as.facility(programmeContract).retire.data(programme.id, { version: programme.version });
-      return version(retired);
+      return versionOf(retired);
     },
     holders: () => ({}),
   },

@@ -80,22 +80,12 @@ const prices = [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20
 const edit = async (id: number, typed: object, as: Headers = facility) => {
   const { name, type_id, duration_count, duration_unit, sessions, opens, version } = await view(id);
   const shown = { name, type_id, duration_count, duration_unit, sessions, opens, version };
-  return call(as, 'PUT', `memberships/${id}`, {
-    ...shown,
-    ...rests,
-    prices,
-    valid_from: '2026-03-05',
-    ...typed,
-  });
+  return call(as, 'PUT', `memberships/${id}`, { ...shown, ...rests, prices, valid_from: '2026-03-05', ...typed });
 };
 const sold = async (programme_id: number, price_cents = 150_00) => {
   const member_id = await aMember();
   const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05' };
-  const { membership_id } = await signedUp({
-    ...body,
-    payments: [cash(price_cents)],
-    total_cents: price_cents,
-  });
+  const { membership_id } = await signedUp({ ...body, payments: [cash(price_cents)], total_cents: price_cents });
   return { member_id, membership_id };
 };
 

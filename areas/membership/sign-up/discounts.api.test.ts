@@ -1,22 +1,21 @@
 /** Discounts in the books: at the sale, period by period, as they are recognised, and when they are credited. */
 import { beforeEach, expect, it } from 'vitest';
-import type { TerminationFigures } from '../ending/ending.model.ts';
+import { booksOf } from '#areas/money/journal/journal.testing.ts';
 import type { MonthClose } from '#areas/money/month-close/month-close.model.ts';
 import type { Programme } from '../programme/programme.model.ts';
 import { atDesk, soundAtTheEnd } from '../membership.testing.ts';
 
-const { test, call, get, run, KL, admin, facility, clock, aProgramme, aMember, cash, signedUp, invoiceOf, taxed, on } =
-  await atDesk(['admin'], { longSessions: true, day: '2026-03-01' });
+const desk = await atDesk(['admin'], { longSessions: true, day: '2026-03-01' });
+const { test, get, run, KL, admin, facility, aProgramme, invoiceOf, taxed, on, terminate, aSale } = desk;
 await taxed();
 const month = await aProgramme({ price_cents: 310_00 });
-const rolling = await aProgramme({ price_cents: 310_00, billing: 'rolling' });
-soundAtTheEnd({ test, clock, run });
+soundAtTheEnd(desk);
 beforeEach(() => on('2026-03-01'));
 
 it('stands beside the full price, with the tax of what is left of it, and is given over the same days', async () => {
   const { membership_id, invoice_id } = await sold(month, 108_00);
   // 202.00 with 14.96 of tax; 108.00 less the 8.00 that would have been in it.
-  expect(await booked(membership_id)).toEqual({
+  expect(await booksOf(test, { membership_id }, 'invoice', 'credit_note')).toEqual({
     receivable: 202_00,
     tax_payable: -14_96,
     deferred_revenue: -(187_04 + 100_00),
@@ -39,25 +38,6 @@ const night = async (day: string): Promise<void> => {
   on(day);
   for (const job of ['memberships_by_date', 'billing_by_date', 'revenue_earned']) await run(job);
 };
-const sold = async ({ id }: Programme, discount_cents: number) => {
-  const member_id = await aMember();
-  const total_cents = 310_00 - discount_cents;
-  const payments = total_cents > 0 ? [cash(total_cents)] : [];
-  const body = { branch_id: KL, member_id, programme_id: id, start_on: '2026-03-01', payments, total_cents };
-  return signedUp({ ...body, discount_cents, discount_reason: 'Student' }, admin);
-};
-/** The journal of a membership's invoices, and everything recognised of them. */
-const booked = async (membership_id: number): Promise<Record<string, number>> => {
-  const rows = await test.ownerSql
-    .selectFrom('journal_line as l')
-    .innerJoin('journal_entry as e', 'e.id', 'l.entry_id')
-    .select((eb) => ['l.account', eb.fn.sum<string>('l.amount_cents').as('cents')])
-    .where('e.membership_id', '=', membership_id)
-    .where('e.kind', 'in', ['invoice', 'credit_note'])
-    .groupBy('l.account')
-    .execute();
-  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
-};
 const deferred = (membership_id: number) =>
   test.ownerSql
     .selectFrom('deferral')
@@ -65,18 +45,13 @@ const deferred = (membership_id: number) =>
     .where('membership_id', '=', membership_id)
     .orderBy('invoice_id')
     .execute();
-const terminate = async (id: number, last_on: string): Promise<TerminationFigures> => {
-  const ask = { last_on, agreed_cents: null, agreed_reason: null };
-  const shown = (await call(facility, 'POST', `membership/terminate/preview/${id}`, ask)).data as TerminationFigures;
-  const { version } = await get<{ version: number }>(facility, `membership/life/${id}`);
-  const { due_cents, credit_cents } = shown;
-  const body = { ...ask, version, due_cents, credit_cents, reason: 'Moves away' };
-  expect((await call(facility, 'POST', `membership/terminate/${id}`, body)).responseCode).toBe(0);
-  return shown;
+const sold = ({ id: programme_id }: Programme, discount_cents: number) => {
+  const discount = { discount_cents, discount_reason: 'Student' };
+  return aSale({ programme_id, start_on: '2026-03-01', total_cents: 310_00 - discount_cents, ...discount }, admin);
 };
 
 it('is taken off each period, and goes back in the share of what goes back', async () => {
-  const { membership_id } = await sold(rolling, 108_00);
+  const { membership_id } = await sold(await aProgramme({ price_cents: 310_00, billing: 'rolling' }), 108_00);
   await night('2026-04-01');
   expect(await deferred(membership_id)).toMatchObject([
     { net_cents: 187_04, discount_cents: 100_00, discount_given_cents: 100_00 },
@@ -97,7 +72,10 @@ it('is taken off each period, and goes back in the share of what goes back', asy
 
 it('makes an entry where nothing is left to pay, and what was free and never served leaves the books', async () => {
   const { membership_id, invoice_id } = await sold(month, 310_00);
-  expect(await booked(membership_id)).toEqual({ deferred_revenue: -287_04, deferred_discounts: 287_04 });
+  expect(await booksOf(test, { membership_id }, 'invoice', 'credit_note')).toEqual({
+    deferred_revenue: -287_04,
+    deferred_discounts: 287_04,
+  });
   expect(await invoiceOf(invoice_id, admin)).toMatchObject({ status: 'success', total_cents: 0, tax_cents: 0 });
   await night('2026-03-11');
   expect(await deferred(membership_id)).toMatchObject([{ discount_given_cents: 92_59, discount_unused_cents: 0 }]);

@@ -1,36 +1,24 @@
 /** The surveys of a sign-up: answered in the same post, all or nothing. */
 import { expect, it } from 'vitest';
+import { aQuestion, aSurvey } from '#areas/settings/survey/survey.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { ResponseRow } from '#areas/settings/survey/survey-response.model.ts';
 import type { SurveyToAsk } from '#areas/settings/survey/survey.model.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const question = { kind: 'long', options: [], scale: null, follow_up: null, show_if: null };
 const { test, call, get, KL, sales, admin, aProgramme, signUp, cash, aMember } = await atDesk(['admin']);
 const programme_id = (await aProgramme()).id;
-const survey = await test.ownerSql
-  .insertInto('survey')
-  .values({ branch_id: KL, title: '{"en": "Health", "cn": "健康"}', asked: 'sign_up', status: 'publish' })
-  .returning('id')
-  .executeTakeFirstOrThrow();
-const survey_id = survey.id;
-const questions = JSON.stringify([
-  { ...question, key: 'q1', text: { en: 'Injuries?', cn: '' }, required: true },
-  { ...question, key: 'q2', text: { en: 'Why?', cn: '' }, required: false },
-]);
-await test.ownerSql
-  .insertInto('survey_version')
-  .values({ branch_id: KL, survey_id, version_no: 1, questions })
-  .execute();
 
+const survey_id = await aSurvey(test, 'sign_up', [
+  aQuestion('q1', { kind: 'long', text: { en: 'Injuries?', cn: '' }, required: true }),
+  aQuestion('q2', { kind: 'long', text: { en: 'Why?', cn: '' } }),
+]);
 const due = (member_id: number): Promise<SurveyToAsk[]> =>
   get(sales, `questionnaire/toAsk/${KL}?member_id=${member_id}`);
 const post = (member_id: number, questionnaires: object[]) => {
-  const body = { branch_id: KL, member_id, programme_id, start_on: '2026-03-05', total_cents: 250_00 };
-  return signUp({ ...body, payments: [cash(250_00)], questionnaires });
+  const body = { member_id, programme_id, start_on: '2026-03-05', total_cents: 250_00, payments: [cash(250_00)] };
+  return signUp({ ...body, questionnaires });
 };
-const membershipsOf = (member_id: number) =>
-  test.ownerSql.selectFrom('membership').select('id').where('member_id', '=', member_id).execute();
 
 it('is kept with the sign-up, stands among the documents and in the report, and is due no more', async () => {
   const member_id = await aMember();
@@ -53,7 +41,7 @@ it('refuses the whole sign-up where an answer is missing or the questions are ot
   expect(missing.data).toHaveProperty(['answers.q1']);
   const stale = await post(member_id, [{ survey_id, version: version + 1, answers: { q1: 'None' } }]);
   expect(stale.refusal).toMatchObject({ code: 'settings.survey_changed' });
-  expect(await membershipsOf(member_id)).toEqual([]);
+  expect(await test.all('membership', { member_id: member_id }, 'id')).toEqual([]);
   expect((await post(member_id, [])).responseCode).toBe(codes.ok);
   expect(await due(member_id)).toHaveLength(1);
 });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import type { Membership } from '../membership/membership.model.ts';
 import type { MembershipRests, SuspensionFigures } from './suspension.model.ts';
 import type { Activity } from '#areas/people/activity/activity.model.ts';
-import type { Envelope, Headers } from '#areas/access/access.testing.ts';
+import { ok, type Envelope, type Headers } from '#areas/access/access.testing.ts';
 import { atDesk } from '../membership.testing.ts';
 
 const desk = await atDesk(['admin', 'elsewhere']);
@@ -43,15 +42,18 @@ describe('suspending', () => {
     expect(after).toMatchObject({ status: 'ongoing', end_on: '2026-04-14', paid_until: '2026-04-04' });
     expect(await view(id)).toEqual(after);
     await until('2026-03-10');
-    expect((await held(member_id))[0]).toMatchObject({ status: 'paused', end_on: '2026-04-14' });
+    expect((await memberOf(member_id, facility)).memberships[0]).toMatchObject({
+      status: 'paused',
+      end_on: '2026-04-14',
+    });
     await until('2026-03-19');
-    expect((await held(member_id))[0]?.status).toBe('paused');
+    expect((await memberOf(member_id, facility)).memberships[0]?.status).toBe('paused');
     await until('2026-03-20');
-    expect((await held(member_id))[0]?.status).toBe('ongoing');
+    expect((await memberOf(member_id, facility)).memberships[0]?.status).toBe('ongoing');
     await until('2026-04-14');
-    expect((await held(member_id))[0]?.status).toBe('ongoing');
+    expect((await memberOf(member_id, facility)).memberships[0]?.status).toBe('ongoing');
     await until('2026-04-15');
-    expect((await held(member_id))[0]?.status).toBe('expired');
+    expect((await memberOf(member_id, facility)).memberships[0]?.status).toBe('expired');
   });
 
   it('says at the field what is wrong with the days', async () => {
@@ -143,32 +145,20 @@ describe('suspending', () => {
   });
 });
 
-const held = async (member_id: number): Promise<Membership[]> => (await memberOf(member_id, facility)).memberships;
 /** A client with a paid month from 5 March to 4 April. */
-const someone = async (programme = monthly) => {
-  const { member_id, membership_id } = await aSale({
-    programme_id: programme.id,
-    start_on: '2026-03-05',
-    total_cents: 150_00,
-  });
-  return { member_id, id: membership_id };
-};
+const someone = (programme = monthly) => aSale({ programme_id: programme.id, total_cents: 150_00 });
 const view = (id: number, as = facility): Promise<MembershipRests> => get(as, `membership/suspensions/${id}`);
 const suspend = async (id: number, more: object = {}, as: Partial<Headers> = facility): Promise<Envelope> =>
   post(as, `membership/suspend/${id}`, { version: (await view(id)).version, ...ask, ...more });
-const suspended = async (id: number, more: object = {}): Promise<MembershipRests> => {
-  const answer = await suspend(id, more);
-  expect(answer).toMatchObject({ responseCode: codes.ok });
-  return answer.data as MembershipRests;
-};
+const suspended = (id: number, more: object = {}) => ok<MembershipRests>(suspend(id, more));
 
-const charged = () => aProgramme({ prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] });
+const charged = { prices: [{ currency: 'MYR', price_cents: 150_00, suspension_fee_cents: 20_00 }] };
 const undo = (rest: MembershipRests['suspensions'][number] | undefined) =>
   call(facility, 'DELETE', `membership/suspension/${rest?.id}?version=${rest?.version}`);
 
 describe('the fee of a suspension', () => {
   it('stands in the preview, is invoiced as it stood there, and an undo takes it back', async () => {
-    const { id, member_id } = await someone(await charged());
+    const { id, member_id } = await someone(await aProgramme(charged));
     const { from_on, until_on } = ask;
     const { data } = await post(facility, `membership/suspend/preview/${id}`, { from_on, until_on });
     const figures = data as SuspensionFigures;
@@ -185,7 +175,7 @@ describe('the fee of a suspension', () => {
   });
 
   it('that was paid is in the wallet after the undo', async () => {
-    const { id, member_id } = await someone(await charged());
+    const { id, member_id } = await someone(await aProgramme(charged));
     const [rest] = (await suspended(id, { fee_cents: 20_00 })).suspensions;
     const paid = { branch_id: KL, invoice_id: rest?.invoice_id, open_cents: 20_00, ...cash(20_00) };
     expect((await post(sales, 'payment', paid)).responseCode).toBe(codes.ok);
@@ -196,7 +186,7 @@ describe('the fee of a suspension', () => {
   });
 
   it('is waived by permission and with a reason; who signed up before keeps the fee of that day', async () => {
-    const programme = await charged();
+    const programme = await aProgramme(charged);
     const { id } = await someone(programme);
     await test.ownerSql
       .insertInto('programme_price')
@@ -224,7 +214,10 @@ describe('coming back', () => {
     const back = { version: rest?.version, back_on: '2026-03-13' };
     const answer = await post(facility, `membership/suspension/return/${rest?.id}`, back);
     expect(answer.data).toMatchObject({ status: 'ongoing', end_on: '2026-04-07' });
-    expect((await held(member_id))[0]).toMatchObject({ status: 'ongoing', end_on: '2026-04-07' });
+    expect((await memberOf(member_id, facility)).memberships[0]).toMatchObject({
+      status: 'ongoing',
+      end_on: '2026-04-07',
+    });
     const again = await post(facility, `membership/suspension/return/${rest?.id}`, back);
     expect(again.refusal?.code).toBe('membership.suspension_is_over');
   });
@@ -235,17 +228,22 @@ describe('coming back', () => {
     await until('2026-05-19');
     const next = { branch_id: KL, member_id, programme_id: monthly.id, start_on: '2026-05-25' };
     await signedUp({ ...next, payments: [cash(150_00)], total_cents: 150_00 });
-    expect((await held(member_id)).map(({ status }) => status)).toEqual(['ongoing_pending', 'paused']);
+    expect((await memberOf(member_id, facility)).memberships.map(({ status }) => status)).toEqual([
+      'ongoing_pending',
+      'paused',
+    ]);
     await until('2026-05-20');
     const answer = await post(facility, `membership/suspension/return/${rest?.id}`, {
       version: rest?.version,
       back_on: '2026-05-20',
     });
     expect(answer.data).toMatchObject({ status: 'ongoing', end_on: '2026-06-14' });
-    expect((await held(member_id)).map(({ start_on, end_on }) => [start_on, end_on])).toEqual([
-      ['2026-06-15', '2026-07-15'],
-      ['2026-03-05', '2026-06-14'],
-    ]);
+    expect((await memberOf(member_id, facility)).memberships.map(({ start_on, end_on }) => [start_on, end_on])).toEqual(
+      [
+        ['2026-06-15', '2026-07-15'],
+        ['2026-03-05', '2026-06-14'],
+      ],
+    );
   });
 
   it('is not planned into a membership that is sold already', async () => {

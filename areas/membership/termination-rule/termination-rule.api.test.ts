@@ -4,10 +4,8 @@ import type { TerminationRuleRow, TerminationRules } from './termination-rule.co
 import type { TerminationFigures } from '../ending/ending.model.ts';
 import { atDesk } from '../membership.testing.ts';
 
-const { test, call, get, post, KL, HQ, hq, facility, sales, aProgramme, aMember, cash, signedUp, on } = await atDesk(
-  ['hq'],
-  { longSessions: true },
-);
+const desk = await atDesk(['hq'], { longSessions: true });
+const { test, call, get, post, KL, HQ, hq, facility, sales, aProgramme, aMember, cash, signedUp, on } = desk;
 
 describe('the rules for ending early', () => {
   it('are seen where memberships are ended, by country, with the starting value that nobody confirmed', async () => {
@@ -92,14 +90,8 @@ const ruleOf = async (country: string, standing = 'current'): Promise<Terminatio
   if (!found) throw new Error(`no ${standing} rule of ${country}`);
   return found;
 };
-const rule = {
-  country_code: 'MY',
-  valid_from: '2026-04-01',
-  cooling_off_days: 3,
-  cooling_off_kind: 'days',
-  price_bp: 1000,
-  rest_days: 0,
-  source: { en: 'Decided in March', cn: '三月决定' },
-};
+const cools_off = { cooling_off_days: 3, cooling_off_kind: 'days' };
+const source = { en: 'Decided in March', cn: '三月决定' };
+const rule = { country_code: 'MY', valid_from: '2026-04-01', ...cools_off, price_bp: 1000, rest_days: 0, source };
 const remove = ({ id, version }: { id: number; version: number }, as = hq) =>
   call(as, 'DELETE', `terminationRule/${id}?version=${version}`);

@@ -8,13 +8,14 @@ import { atDesk } from '../membership.testing.ts';
 const start_on = '2026-01-31';
 
 const desk = await atDesk(['admin', 'trainer', 'elsewhere'], { longSessions: true, isQuiet: true, day: start_on });
-const { test, call, get, run, KL, sales, facility, admin: boss, trainer, elsewhere, on } = desk;
-const { aProgramme, aMember, cash, signedUp, invoiceOf } = desk;
-const year = { price_cents: 1200_00, duration_count: 12, billing: 'instalments', instalment_count: 12 };
-const programme_id = (await aProgramme(year)).id;
+const { test, call, get, run, sales, facility, admin: boss, trainer, elsewhere, on } = desk;
+const { aProgramme, cash, invoiceOf, aSale } = desk;
+const programme_id = (
+  await aProgramme({ price_cents: 1200_00, duration_count: 12, billing: 'instalments', instalment_count: 12 })
+).id;
 
 it('is refused to others and without a reason, then posts what the preview says, once', async () => {
-  const { id, member_id } = await sold();
+  const { id, member_id } = await aSale({ programme_id, total_cents: 100_00 });
   expect((await view(id)).parts).toHaveLength(11);
   const payments = [cash(500_00), { method: 'visa', amount_cents: 500_00, reference: 'T-1' }];
   const ask = { discount_cents: 100_00, discount_reason: 'Pays at once', payments };
@@ -37,7 +38,7 @@ it('is refused to others and without a reason, then posts what the preview says,
   expect(figures).toEqual(preview);
   expect(receipts).toHaveLength(2);
   expect(await invoiceOf(invoice_id)).toMatchObject({ status: 'success', total_cents: 1000_00 });
-  expect(await partsOf(id)).toEqual([
+  expect(await test.all('instalment', { membership_id: id }, 'part_no', 'status', 'amount_cents', 'until_on')).toEqual([
     { part_no: 1, status: 'invoiced', amount_cents: 100_00, until_on: '2026-02-27' },
     { part_no: 2, status: 'invoiced', amount_cents: 1000_00, until_on: '2027-01-30' },
   ]);
@@ -46,30 +47,20 @@ it('is refused to others and without a reason, then posts what the preview says,
   expect(JSON.stringify(data)).toContain('convert_upfront');
 });
 
-const sold = async (): Promise<{ id: number; member_id: number }> => {
-  const member_id = await aMember();
-  const body = { branch_id: KL, member_id, programme_id, start_on, payments: [cash(100_00)], total_cents: 100_00 };
-  return { id: (await signedUp(body)).membership_id, member_id };
-};
 const view = (id: number): Promise<UpfrontView> => get(sales, `membership/upfront/${id}`);
 const send = async (id: number, body: object, as: Record<string, string> = boss) =>
   call(as, 'POST', `membership/upfront/${id}`, { version: (await view(id)).version, ...body });
-const partsOf = (id: number) =>
-  test.ownerSql
-    .selectFrom('instalment')
-    .select(['part_no', 'status', 'amount_cents', 'until_on'])
-    .where('membership_id', '=', id)
-    .orderBy('part_no')
-    .execute();
 
 it('leaves nothing for the billing run, be it paid now or left open', async () => {
-  const { id } = await sold();
+  const { id } = await aSale({ programme_id, total_cents: 100_00 });
   const { data } = await send(id, { total_cents: 1100_00 }, sales);
   expect(data).toMatchObject({ invoice_status: 'unpaid', paid_cents: 0, discount_cents: 0 });
   on('2026-06-30');
   await run('billing_by_date');
   await run('revenue_earned');
-  expect(await partsOf(id)).toHaveLength(2);
+  expect(
+    await test.all('instalment', { membership_id: id }, 'part_no', 'status', 'amount_cents', 'until_on'),
+  ).toHaveLength(2);
 });
 
 it('leaves books that balance, and earns it over all its days', async () => {

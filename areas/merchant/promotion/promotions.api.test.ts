@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { whyOver } from './promotion.rules.ts';
+import { codeOf } from '#server/testing/client.testing.ts';
 import { ownPromotionContract, promotionContract, redemptionContract } from './promotion.contract.ts';
 import { merchantPackageContract } from '../package/merchant-package.contract.ts';
 import { aMember, aMembership, aProgramme } from '#areas/classes/classes.testing.ts';
@@ -158,8 +159,6 @@ lifecycle('Redemptions', redemptionContract, {
   },
 });
 
-const codeOf = (said: { refusal?: { code: string } | undefined }) => said.refusal?.code;
-
 describe('redeeming', () => {
   it('keeps the limits when ten desks redeem at once', async () => {
     const promotion_id = await published('race', { limit_total: 3, limit_member: 1 });
@@ -167,7 +166,7 @@ describe('redeeming', () => {
     const asked = [...members, ...members].map((member_id) => desk.redeem({ branch_id: KL, promotion_id, member_id }));
     const said = await Promise.all(asked);
     expect(said.filter(({ responseCode }) => responseCode === 0)).toHaveLength(3);
-    const refused = new Set(said.map(codeOf).filter((code) => code !== undefined));
+    const refused = new Set(said.map(({ refusal }) => refusal?.code).filter((code) => code !== undefined));
     expect([...refused].every((code) => ['merchant.used_up', 'merchant.used_by_member'].includes(code))).toBe(true);
     expect((await promotions.view.data(promotion_id)).redeemed).toBe(3);
   });
@@ -177,7 +176,7 @@ describe('redeeming', () => {
     const there = await aMember(sql, { branch_id: OR });
     await as.admin_sg(promotionContract).redeem.data({ branch_id: OR, promotion_id, member_id: there });
     const member_id = await aMember(sql, { branch_id: KL });
-    expect(codeOf(await desk.redeem({ branch_id: KL, promotion_id, member_id }))).toBe('merchant.used_up');
+    expect(await codeOf(desk.redeem({ branch_id: KL, promotion_id, member_id }))).toBe('merchant.used_up');
     expect(
       (await desk.desk.data({ branch_id: KL, member_id })).offers.find((one) => one.promotion_id === promotion_id)
         ?.why_not,
@@ -213,14 +212,14 @@ describe('redeeming', () => {
       const both = [await promotions.view.data(promotion_id), ...listed];
       return both.map((one) => whyOver(one, on.today()));
     };
-    expect([codeOf(await desk.redeem(asked)), await why()]).toEqual([
+    expect([await codeOf(desk.redeem(asked)), await why()]).toEqual([
       'merchant.expired',
       ['package_ended', 'package_ended'],
     ]);
     const later = await packages.edit.data(partner.id, { ...packageOf('over'), version });
     expect(await why()).toEqual([null, null]);
     await packages.move.data(partner.id, { version: later.version, move: 'unpublish' });
-    expect([codeOf(await desk.redeem(asked)), await why()]).toEqual([
+    expect([await codeOf(desk.redeem(asked)), await why()]).toEqual([
       'merchant.not_published',
       ['package_withdrawn', 'package_withdrawn'],
     ]);
@@ -233,10 +232,10 @@ describe('redeeming', () => {
     on.set('2026-03-05', '23:59');
     const one = await as.sales(promotionContract).redeem.data({ branch_id: KL, promotion_id, member_id });
     on.set('2026-03-06', '00:00');
-    expect(codeOf(await as.sales(promotionContract).redeem({ branch_id: KL, promotion_id, member_id }))).toBe(
+    expect(await codeOf(as.sales(promotionContract).redeem({ branch_id: KL, promotion_id, member_id }))).toBe(
       'merchant.expired',
     );
-    expect(codeOf(await as.sales(redemptionContract).undo(one.id, { version: one.version, reason: 'x' }))).toBe(
+    expect(await codeOf(as.sales(redemptionContract).undo(one.id, { version: one.version, reason: 'x' }))).toBe(
       'merchant.undo_late',
     );
     on.set('2026-03-05', '09:00');
@@ -246,10 +245,10 @@ describe('redeeming', () => {
     const one = await redeemed('undo', { limit_member: 1 });
     const { member_id, promotion_id } = one;
     const again = { branch_id: KL, promotion_id, member_id };
-    expect(codeOf(await desk.redeem(again))).toBe('merchant.used_by_member');
+    expect(await codeOf(desk.redeem(again))).toBe('merchant.used_by_member');
     const undone = await kept.undo.data(one.id, { version: one.version, reason: 'Wrong size' });
     expect(undone).toMatchObject({ status: 'undone', undo_reason: 'Wrong size', can: [] });
-    expect(codeOf(await kept.undo(one.id, { version: undone.version, reason: 'x' }))).toBe('merchant.undone');
+    expect(await codeOf(kept.undo(one.id, { version: undone.version, reason: 'x' }))).toBe('merchant.undone');
     expect((await desk.redeem.data(again)).status).toBe('redeemed');
     expect(
       await sql.selectFrom('promotion_code').select('id').where('promotion_id', '=', promotion_id).execute(),
@@ -261,11 +260,11 @@ describe('redeeming', () => {
     const promotion_id = await published('gold', { programme_ids: [programme_id], branch_ids: [KL] });
     const member_id = await aMember(sql, { branch_id: KL });
     const asked = { branch_id: KL, promotion_id, member_id };
-    expect(codeOf(await desk.redeem(asked))).toBe('merchant.other_programme');
+    expect(await codeOf(desk.redeem(asked))).toBe('merchant.other_programme');
     await aMembership(sql, { branch_id: KL, member_id, programme_id });
     await desk.redeem.data(asked);
     const there = { branch_id: OR, promotion_id, member_id: await aMember(sql, { branch_id: OR }) };
-    expect(codeOf(await as.admin_sg(promotionContract).redeem(there))).toBe('merchant.other_branch');
+    expect(await codeOf(as.admin_sg(promotionContract).redeem(there))).toBe('merchant.other_branch');
     expect((await as.admin_sg(promotionContract).view(promotion_id)).responseCode).toBe(40);
     // A client of another branch isn't known here.
     expect((await desk.redeem({ ...asked, member_id: there.member_id })).responseCode).toBe(40);
@@ -279,12 +278,12 @@ describe('redeeming', () => {
     const found = await desk.desk.data({ branch_id: KL, code: 'abcd efgh-2345' });
     expect([found.member?.id, found.offers.map((one) => one.promotion_id)]).toEqual([mine, [promotion_id]]);
     const asked = { branch_id: KL, promotion_id, code };
-    expect(codeOf(await desk.redeem({ ...asked, member_id: other }))).toBe('merchant.code_unknown');
-    expect(codeOf(await desk.redeem({ ...asked, member_id: mine, code: 'ABCDEFGH2346' }))).toBe(
+    expect(await codeOf(desk.redeem({ ...asked, member_id: other }))).toBe('merchant.code_unknown');
+    expect(await codeOf(desk.redeem({ ...asked, member_id: mine, code: 'ABCDEFGH2346' }))).toBe(
       'merchant.code_unknown',
     );
     await desk.redeem.data({ ...asked, member_id: mine });
-    expect(codeOf(await desk.redeem({ ...asked, member_id: mine }))).toBe('merchant.code_used');
+    expect(await codeOf(desk.redeem({ ...asked, member_id: mine }))).toBe('merchant.code_used');
     expect(await desk.desk.data({ branch_id: KL, code })).toMatchObject({
       offers: [],
       code_fault: 'This code has already been redeemed.',
@@ -300,9 +299,9 @@ describe('redeeming', () => {
     await desk.redeem.data({ branch_id: KL, promotion_id, member_id, code: 'fight-10' });
     const { version, ...record } = await promotions.view.data(promotion_id);
     const changed = { ...promotionOf('shared', { code_kind: 'shared', shared_code: 'OTHER' }), version };
-    expect(codeOf(await promotions.edit(promotion_id, changed))).toBe('merchant.code_in_use');
-    expect(codeOf(await promotions.remove(promotion_id, { version }))).toBe('merchant.was_redeemed');
-    expect(codeOf(await packages.remove(record.merchant_package_id, { version: 2 }))).toBe('merchant.has_promotions');
+    expect(await codeOf(promotions.edit(promotion_id, changed))).toBe('merchant.code_in_use');
+    expect(await codeOf(promotions.remove(promotion_id, { version }))).toBe('merchant.was_redeemed');
+    expect(await codeOf(packages.remove(record.merchant_package_id, { version: 2 }))).toBe('merchant.has_promotions');
   });
 
   it('is not changed by branches, and not redeemed by trainers', async () => {
@@ -322,7 +321,7 @@ describe('a client, on the own page', () => {
   it('sees what they can redeem, and gets one code until it is redeemed', async () => {
     const email = 'offers@test.example';
     const member_id = await aMember(sql, { branch_id: KL, email });
-    const token = await ownPage({ as, test, KL })(member_id);
+    const token = await ownPage({ as, test })(member_id);
     const promotion_id = await published('own', { limit_member: 1 });
     const hidden = await published('elsewhere', { branch_ids: [OR] });
     const mine = async (id: number) => (await own.own.data({ token }))?.find((one) => one.promotion_id === id);

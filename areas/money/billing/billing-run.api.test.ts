@@ -82,12 +82,7 @@ const aged = [
   [91, 'over_90'],
 ] as const;
 const summedUp = (rows: readonly CollectionRow[], age: CollectionAge['age']): CollectionAge[] => [
-  {
-    age,
-    currency: 'MYR',
-    count: rows.length,
-    open_cents: rows.reduce((sum, { open_cents }) => sum + open_cents, 0),
-  },
+  { age, currency: 'MYR', count: rows.length, open_cents: rows.reduce((sum, { open_cents }) => sum + open_cents, 0) },
 ];
 const letters = async (): Promise<string[]> =>
   (await test.ownerSql.selectFrom('mail').select('subject').orderBy('id').execute()).map((one) => one.subject);

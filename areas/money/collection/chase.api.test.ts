@@ -4,14 +4,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
-import type { Paged } from '#kit/domain/page.ts';
-import type { CollectionRow } from './collection.model.ts';
 import type { Charge } from '../charge/charge.model.ts';
 import { atDesk, onlyAt, soundAtTheEnd } from '#areas/membership/membership.testing.ts';
 
 const first: Day = '2026-03-02';
 
-const { test, call, get, post, run, on, clock, KL, sales, admin, facility, aProgramme, aMember, cash, signedUp } =
+const { test, call, get, post, run, on, clock, KL, sales, admin, facility, aProgramme, aMember, overdueOf, aSale } =
   await atDesk(['admin'], { longSessions: true, isQuiet: true, day: first });
 await onlyAt(test, KL);
 const prices = [{ currency: 'MYR', price_cents: 120_00, suspension_fee_cents: 25_00 }];
@@ -21,33 +19,6 @@ const inParts = (await aProgramme({ prices, ...year })).id;
 soundAtTheEnd({ test, clock, run });
 beforeEach(() => on(first));
 
-const sold = async (programme_id: number, paid: number, total_cents: number) => {
-  const member_id = await aMember();
-  const payments = paid > 0 ? [cash(paid)] : [];
-  const of = { branch_id: KL, member_id, programme_id, start_on: first, payments, total_cents };
-  return { ...(await signedUp(of)), member_id };
-};
-const charged = async (): Promise<number> => {
-  const member_id = await aMember();
-  const body = { branch_id: KL, member_id, description: 'Lost gloves', amount_cents: 60_00, reason: 'Not returned' };
-  const { id, version } = (await post(admin, 'customCharge', body)).data as Charge;
-  expect((await post(facility, `customCharge/approve/${id}`, { version })).responseCode).toBe(0);
-  return member_id;
-};
-const owed = async (member_id: number): Promise<CollectionRow | undefined> =>
-  (await get<Paged<CollectionRow>>(sales, `collection/${KL}?itemsPerPage=200`)).data.find(
-    (row) => row.member_id === member_id,
-  );
-const letters = async (member_id: number): Promise<string[]> => {
-  const rows = await test.ownerSql
-    .selectFrom('mail as l')
-    .innerJoin('member as m', 'm.email', 'l.to_address')
-    .select('l.subject')
-    .where('m.id', '=', member_id)
-    .orderBy('l.id')
-    .execute();
-  return rows.map(({ subject }) => subject.replace(/:.*/, ''));
-};
 /** Days after an invoice is due on which something is due, and the one after the last of them. */
 const BUSY = [0, 1, 3, 6, 13, 14];
 /** The jobs of each day; on busy days, and in the deep tier on all of them, the bills twice: the second does nothing. */
@@ -61,10 +32,13 @@ const daysPass = async (from: Day, until: Day, dueOn = first): Promise<void> => 
 };
 
 it('writes about a charge on days 1, 3, 6 and 13, and stops nothing; Collections show the next letter', async () => {
-  const member_id = await charged();
+  const member_id = await aMember();
+  const body = { branch_id: KL, member_id, description: 'Lost gloves', amount_cents: 60_00, reason: 'Not returned' };
+  const { id, version } = (await post(admin, 'customCharge', body)).data as Charge;
+  expect((await post(facility, `customCharge/approve/${id}`, { version })).responseCode).toBe(0);
   await daysPass(first, addDays(first, 1));
-  expect(await letters(member_id)).toEqual(['Payment due']);
-  expect(await owed(member_id)).toMatchObject({
+  expect(await test.subjects((await test.row('member', member_id)).email)).toEqual(['Payment due']);
+  expect(await overdueOf(member_id)).toMatchObject({
     status: 'due',
     what: { en: 'Lost gloves' },
     next_letter_on: addDays(first, 3),
@@ -72,43 +46,56 @@ it('writes about a charge on days 1, 3, 6 and 13, and stops nothing; Collections
     stops_on: null,
   });
   await daysPass(addDays(first, 2), addDays(first, 20));
-  expect(await letters(member_id)).toEqual(['Payment due', 'Payment due', 'Payment due', 'Payment due']);
-  expect(await owed(member_id)).toMatchObject({ status: 'due', next_letter_on: null, stops_on: null });
+  expect(await test.subjects((await test.row('member', member_id)).email)).toEqual([
+    'Payment due',
+    'Payment due',
+    'Payment due',
+    'Payment due',
+  ]);
+  expect(await overdueOf(member_id)).toMatchObject({ status: 'due', next_letter_on: null, stops_on: null });
 });
 
 it('writes about a sign-up that nobody paid, and not while a transfer waits, nor once it is paid', async () => {
-  const unpaid = await sold(month, 0, 120_00);
-  const told = await sold(month, 0, 120_00);
+  const unpaid = await aSale({ programme_id: month, total_cents: 120_00, payments: [] });
+  const told = await aSale({ programme_id: month, total_cents: 120_00, payments: [] });
   const transfer = { branch_id: KL, invoice_id: told.invoice_id, amount_cents: 120_00, open_cents: 120_00 };
   await post(sales, 'payment', { ...transfer, method: 'bank_transfer', reference: 'TRF1' });
   await daysPass(first, addDays(first, 3));
-  expect(await letters(unpaid.member_id)).toEqual(['Payment due', 'Payment due']);
-  expect(await letters(told.member_id)).toEqual([]);
+  expect(await test.subjects((await test.row('member', unpaid.member_id)).email)).toEqual([
+    'Payment due',
+    'Payment due',
+  ]);
+  expect(await test.subjects((await test.row('member', told.member_id)).email)).toEqual([]);
   const paid = { ...transfer, invoice_id: unpaid.invoice_id, method: 'cash' };
   expect((await post(sales, 'payment', paid)).responseCode).toBe(0);
   await daysPass(addDays(first, 4), addDays(first, 20));
-  expect(await letters(unpaid.member_id)).toEqual(['Payment due', 'Payment due']);
+  expect(await test.subjects((await test.row('member', unpaid.member_id)).email)).toEqual([
+    'Payment due',
+    'Payment due',
+  ]);
 });
 
 it('writes about the fee of a suspension, and lets in as before', async () => {
-  const { member_id, membership_id } = await sold(month, 120_00, 120_00);
+  const { member_id, membership_id } = await aSale({ programme_id: month, total_cents: 120_00 });
   const { version } = await get<{
     version: number;
   }>(facility, `membership/life/${membership_id}`);
   const rest = { version, from_on: addDays(first, 5), until_on: addDays(first, 6), reason: 'Knee', fee_cents: 25_00 };
   expect((await post(facility, `membership/suspend/${membership_id}`, rest)).responseCode).toBe(0);
   await daysPass(first, addDays(first, 16));
-  expect(await letters(member_id)).toEqual(Array<string>(4).fill('Payment due'));
-  expect(await owed(member_id)).toMatchObject({ status: 'due', open_cents: 25_00, stops_on: null });
+  expect(await test.subjects((await test.row('member', member_id)).email)).toEqual(
+    Array<string>(4).fill('Payment due'),
+  );
+  expect(await overdueOf(member_id)).toMatchObject({ status: 'due', open_cents: 25_00, stops_on: null });
   const life = (await call(facility, 'GET', `membership/life/${membership_id}`)).data;
   expect(life).toMatchObject({ status: 'ongoing' });
 });
 
 it('warns of the day on which a part of a plan stops the membership, and stops it', async () => {
-  const { member_id } = await sold(inParts, 10_00, 10_00);
+  const { member_id } = await aSale({ programme_id: inParts, total_cents: 10_00 });
   const due = '2026-04-02';
   await daysPass(due, addDays(due, 1), due);
-  expect(await owed(member_id)).toMatchObject({ stops_on: addDays(due, 14), next_letter_on: addDays(due, 3) });
+  expect(await overdueOf(member_id)).toMatchObject({ stops_on: addDays(due, 14), next_letter_on: addDays(due, 3) });
   const { text } = await test.ownerSql
     .selectFrom('mail as l')
     .innerJoin('member as m', 'm.email', 'l.to_address')
@@ -117,6 +104,9 @@ it('warns of the day on which a part of a plan stops the membership, and stops i
     .executeTakeFirstOrThrow();
   expect(text).toContain('From Thu 16 Apr 2026, you can’t train');
   await daysPass(addDays(due, 2), addDays(due, 14), due);
-  expect(await letters(member_id)).toEqual([...Array<string>(4).fill('Payment due'), 'Access stopped']);
-  expect(await owed(member_id)).toMatchObject({ status: 'stopped' });
+  expect(await test.subjects((await test.row('member', member_id)).email)).toEqual([
+    ...Array<string>(4).fill('Payment due'),
+    'Access stopped',
+  ]);
+  expect(await overdueOf(member_id)).toMatchObject({ status: 'stopped' });
 });

@@ -145,13 +145,7 @@ const layDown = async (): Promise<void> => {
   };
 };
 
-const world = await atDesk(['admin'], {
-  poolSize: 4,
-  longSessions: true,
-  isQuiet: true,
-  day: DAY,
-  gateway,
-});
+const world = await atDesk(['admin'], { poolSize: 4, longSessions: true, isQuiet: true, day: DAY, gateway });
 const { clock, test, call, get, post, run, KL, sales, facility: boss, admin, on } = world;
 const { aSale, invoiceOf, cash, signedUp, aMember, aProgramme } = world;
 const programme_id = (await aProgramme()).id;

@@ -4,17 +4,17 @@ import type { DayToClose } from './day-close.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const desk = await atDesk(['admin', 'elsewhere', 'hq'], { poolSize: 4 });
-const { test, get, post, KL, sales, facility, admin, elsewhere, hq: office } = desk;
-const { aProgramme, aSale } = desk;
+const { test, post, sales, facility, admin, elsewhere, hq: office } = desk;
+const { aProgramme, aSale, dayToClose, closeDay } = desk;
 const programme_id = (await aProgramme()).id;
 
 describe('opening a closed day again', () => {
   it('is refused without the flag, elsewhere, without a reason; then the day takes money and is closed anew', async () => {
-    await sold();
-    const first = (await close(await view())).data as DayToClose;
+    await aSale({ programme_id });
+    const first = (await closeDay(await dayToClose())).data as DayToClose;
     const id = first.closed?.id ?? 0;
     expect(first).toMatchObject({ version: 1, can: [], closed: { status: 'closed', counted_cents: TOTAL } });
-    expect(await view(admin)).toMatchObject({ can: ['reopen'] });
+    expect(await dayToClose(undefined, admin)).toMatchObject({ can: ['reopen'] });
     expect((await reopen(id, 1, {})).responseCode).toBe(codes.sessionEnded);
     expect((await reopen(id, 1, sales)).status).toBe(403);
     expect((await reopen(id, 1, facility)).status).toBe(403);
@@ -28,8 +28,8 @@ describe('opening a closed day again', () => {
       before: [{ id, status: 'reopened', reopen_reason: 'A slip turned up', reopened_by: expect.any(String) }],
     });
     expect((await reopen(id, 2)).refusal?.code).toBe('money.day_is_open');
-    await sold();
-    const again = (await close(await view())).data as DayToClose;
+    await aSale({ programme_id });
+    const again = (await closeDay(await dayToClose())).data as DayToClose;
     expect(again).toMatchObject({
       version: 3,
       closed: { counted_cents: 2 * TOTAL, status: 'closed' },
@@ -38,26 +38,26 @@ describe('opening a closed day again', () => {
     const second = again.closed?.id ?? 0;
     expect((await reopen(id, 2)).refusal?.code).toBe('money.day_is_open');
     await reopen(second, 1);
-    expect((await close(again)).responseCode).toBe(codes.stale);
-    expect((await view()).before.map((one) => one.id)).toEqual([second, id]);
+    expect((await closeDay(again)).responseCode).toBe(codes.stale);
+    expect((await dayToClose()).before.map((one) => one.id)).toEqual([second, id]);
   });
 
   it('is refused to the person who closed the day, and allowed to others', async () => {
-    const mine = (await close(await view(admin), admin)).data as DayToClose;
+    const mine = (await closeDay(await dayToClose(undefined, admin), admin)).data as DayToClose;
     expect(mine).toMatchObject({ can: [], is_own_close: true });
     expect((await reopen(mine.closed?.id ?? 0, 1)).refusal?.code).toBe('money.own_close');
-    expect(await view(office)).toMatchObject({ can: ['reopen'], is_own_close: false });
+    expect(await dayToClose(undefined, office)).toMatchObject({ can: ['reopen'], is_own_close: false });
     expect((await reopen(mine.closed?.id ?? 0, 1, office)).responseCode).toBe(codes.ok);
   });
 
   it('by two at once: one comes through, the other one is told who', async () => {
-    const closed = ((await close(await view())).data as DayToClose).closed;
+    const closed = ((await closeDay(await dayToClose())).data as DayToClose).closed;
     const answers = await Promise.all([reopen(closed?.id ?? 0, 1), reopen(closed?.id ?? 0, 1, admin, 'Me too')]);
     expect(answers.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);
     const stale = answers.find((answer) => answer.responseCode === codes.stale);
     expect(stale?.data).toMatchObject({ status: [expect.stringMatching(/^Changed to Reopened by \S/)] });
-    const seen = await view();
-    const closes = await Promise.all([close(seen), close(seen)]);
+    const seen = await dayToClose();
+    const closes = await Promise.all([closeDay(seen), closeDay(seen)]);
     expect(closes.map((answer) => answer.responseCode).toSorted((a, b) => a - b)).toEqual([codes.ok, codes.stale]);
   });
 
@@ -80,22 +80,6 @@ describe('opening a closed day again', () => {
   });
 });
 
-const DAY = '2026-03-05';
 const TOTAL = 250_00;
-const sold = async (): Promise<number> => {
-  return (await aSale({ programme_id, start_on: DAY, total_cents: TOTAL })).invoice_id;
-};
-const view = (as = facility): Promise<DayToClose> => get(as, `dayClose/${KL}?day=${DAY}`);
-const close = async (seen: DayToClose, as: Record<string, string> = facility) =>
-  post(as, 'dayClose', {
-    branch_id: KL,
-    day: DAY,
-    version: seen.version,
-    lines: seen.methods.map(({ method, expected_cents }) => ({
-      method,
-      expected_cents,
-      counted_cents: expected_cents,
-    })),
-  });
 const reopen = (id: number, version: number, as: Record<string, string> = admin, reason = 'A slip turned up') =>
   post(as, `dayClose/reopen/${id}`, { version, reason });

@@ -24,11 +24,7 @@ const sold = async (
   programme_id = inParts,
   total = TOTAL,
 ): Promise<number> => {
-  const { member_id, membership_id: id } = await aSale({
-    programme_id,
-    start_on: TODAY,
-    total_cents: total,
-  });
+  const { member_id, membership_id: id } = await aSale({ programme_id, start_on: TODAY, total_cents: total });
   const kind = expires_on === null ? 'mandate' : 'card';
   const last_four = String(1000 + ids.size);
   const { id: payment_method_id } = await test.ownerSql

@@ -2,22 +2,23 @@
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { PaymentView, RefundRow } from '../refund/refund.model.ts';
-import type { Home, TaskKind } from '#areas/report/home/home.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 import { telling, TestGateway } from './gateway.testing.ts';
 
 const gateway = new TestGateway();
-const { test, get, post, KL, sales, facility, aProgramme, aSale, invoiceOf, memberOf } = await atDesk([], { gateway });
+const { test, post, sales, facility, aProgramme, aSale, payment, paymentOf, memberOf, tasksOf } = await atDesk([], {
+  gateway,
+});
 const programme_id = (await aProgramme()).id;
 
 it('a lost dispute asks what becomes of the membership: it ends, is suspended, or stays', async () => {
   const [ended, suspended, kept] = [await loses(), await loses(), await loses()];
-  expect(await tasks('dispute_lost')).toMatchObject({
+  expect(await tasksOf('dispute_lost')).toMatchObject({
     total: 3,
     items: [{ id: ended.payment_id, cents: TOTAL }, {}, {}],
   });
-  expect(await tasks('dispute_lost', sales)).toBeUndefined();
-  expect((await payment(ended)).lost_open).toMatchObject({
+  expect(await tasksOf('dispute_lost', sales)).toBeUndefined();
+  expect((await payment(ended.payment_id)).lost_open).toMatchObject({
     amount_cents: TOTAL,
     choices: ['end', 'suspend', 'keep'],
     can_decide: false,
@@ -35,29 +36,20 @@ it('a lost dispute asks what becomes of the membership: it ends, is suspended, o
   expect(await statusOf(kept)).toBe('ongoing');
   const again = await post(facility, `payment/dispute/settle/${kept.payment_id}`, { dispute_id, version, goes: 'end' });
   expect(again.refusal?.code).toBe('money.already_decided');
-  expect(await tasks('dispute_lost')).toBeUndefined();
+  expect(await tasksOf('dispute_lost')).toBeUndefined();
 });
 
-const today = '2026-03-05';
 const TOTAL = 250_00;
 const tell = telling(test);
-type Sold = { invoice_id: number; member_id: number; membership_id: number; payment_id: number; reference: string };
-const paid = async (): Promise<Sold> => {
-  const { member_id, invoice_id, membership_id } = await aSale({
-    programme_id,
-    start_on: today,
-    payments: [],
-    total_cents: TOTAL,
-  });
+const paid = async () => {
+  const sale = await aSale({ programme_id, payments: [] });
+  const { invoice_id } = sale;
   const reference = `pi_${invoice_id}`;
   await tell({ kind: 'paid', reference, invoice_id, amount_cents: TOTAL, brand: 'visa' });
-  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
-  return { invoice_id, membership_id, member_id, payment_id, reference };
+  return { ...sale, payment_id: await paymentOf(invoice_id), reference };
 };
-const payment = ({ payment_id }: Sold): Promise<PaymentView> => get(sales, `payment/view/${payment_id}`);
-const tasks = async (kind: TaskKind, as = facility) =>
-  (await get<Home>(as, `home/${KL}`)).tasks.find((one) => one.kind === kind);
 const statusOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0]?.status;
+type Sold = Awaited<ReturnType<typeof paid>>;
 const loses = async (): Promise<Sold> => {
   const made = await paid();
   const { reference } = made;
@@ -65,7 +57,8 @@ const loses = async (): Promise<Sold> => {
   await tell({ ...of, dispute: `dp_${made.payment_id}` });
   return made;
 };
-const openOf = async (sold: Sold) => (await payment(sold)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
+const openOf = async (sold: Sold) =>
+  (await payment(sold.payment_id)).lost_open ?? { dispute_id: 0, version: 0, choices: [] };
 const decide = async (sold: Sold, goes: string, as = facility) => {
   const { dispute_id, version } = await openOf(sold);
   return post(as, `payment/dispute/settle/${sold.payment_id}`, { dispute_id, version, goes });
@@ -73,13 +66,13 @@ const decide = async (sold: Sold, goes: string, as = facility) => {
 
 it('asks nothing once the membership has ended, and offers no suspension of what is suspended', async () => {
   const [elsewhere, before] = [await loses(), await loses()];
-  const ended = { status: 'pending_terminate', end_on: today, paid_until: today };
+  const ended = { status: 'pending_terminate', end_on: '2026-03-05', paid_until: '2026-03-05' };
   await test.ownerSql.updateTable('membership').set(ended).where('id', '=', elsewhere.membership_id).execute();
-  expect(await tasks('dispute_lost')).toMatchObject({ total: 1, items: [{ id: before.payment_id }] });
-  expect((await payment(elsewhere)).lost_open).toBeNull();
+  expect(await tasksOf('dispute_lost')).toMatchObject({ total: 1, items: [{ id: before.payment_id }] });
+  expect((await payment(elsewhere.payment_id)).lost_open).toBeNull();
   const term = test.ownerSql.selectFrom('membership').select('version').where('id', '=', before.membership_id);
   const { version } = await term.executeTakeFirstOrThrow();
-  const rest = { version, from_on: today, until_on: '2026-03-20', reason: 'Knee' };
+  const rest = { version, from_on: '2026-03-05', until_on: '2026-03-20', reason: 'Knee' };
   expect((await post(facility, `membership/suspend/${before.membership_id}`, rest)).responseCode).toBe(codes.ok);
   expect((await openOf(before)).choices).toEqual(['end', 'keep']);
   expect((await decide(before, 'suspend')).responseCode).toBe(codes.validation);
@@ -95,7 +88,7 @@ it('a refund at the provider that had to wait for approval asks, too, and sends 
   const { reference } = sold;
   await tell({ kind: 'refunded', key: null, refund: 're_1', reference, amount_cents: TOTAL });
   const waiting = async (): Promise<RefundRow | undefined> =>
-    (await payment(sold)).refunds.find(({ id }) => id !== own?.id);
+    (await payment(sold.payment_id)).refunds.find(({ id }) => id !== own?.id);
   expect(await waiting()).toMatchObject({ status: 'pending', gateway_state: 'sent', sold_open: false });
   expect(await statusOf(sold)).toBe('ongoing');
   // As long as the other request waits, both together are more than was paid.
@@ -108,13 +101,13 @@ it('a refund at the provider that had to wait for approval asks, too, and sends 
   expect((await accept()).responseCode).toBe(codes.ok);
   expect(await waiting()).toMatchObject({ status: 'accepted', sold_open: true, sold_goes: null });
   expect(await statusOf(sold)).toBe('ongoing');
-  expect(await tasks('refund_sold')).toMatchObject({ total: 1, items: [{ id: sold.payment_id }] });
-  const { refund_id, version } = (await payment(sold)).sold_open ?? { refund_id: 0, version: 0 };
+  expect(await tasksOf('refund_sold')).toMatchObject({ total: 1, items: [{ id: sold.payment_id }] });
+  const { refund_id, version } = (await payment(sold.payment_id)).sold_open ?? { refund_id: 0, version: 0 };
   expect((await post(facility, `refund/settle/${refund_id}`, { version, sold_goes: 'end' })).responseCode).toBe(
     codes.ok,
   );
   expect(await statusOf(sold)).toBe('terminated');
-  expect(await tasks('refund_sold')).toBeUndefined();
+  expect(await tasksOf('refund_sold')).toBeUndefined();
   // Nothing waits to be sent: the provider had refunded it already.
   const queued = test.ownerSql.selectFrom('refund').select('id').where('gateway_state', '=', 'queued');
   expect(await queued.execute()).toEqual([]);
@@ -122,7 +115,7 @@ it('a refund at the provider that had to wait for approval asks, too, and sends 
 });
 
 it('verify agrees', async () => {
-  const found = (await test.faults(new Date(`${today}T04:00:00Z`))).flatMap(({ shown }) => shown);
+  const found = (await test.faults(new Date(`2026-03-05T04:00:00Z`))).flatMap(({ shown }) => shown);
   // The membership that the test ended by hand.
   expect(found.filter((problem) => !/membership/.test(problem))).toEqual([]);
 });

@@ -32,11 +32,9 @@ it('a credit pack: by permission and with a reason; up to the amount at once, ab
   expect((await credits.ofMember.data(member_id)).left).toBe(20);
 });
 
-const gift = (amount_cents: number, given_why: string | null = 'Won the raffle') => ({
-  method: 'complimentary' as const,
-  amount_cents,
-  given_why,
-});
+const complimentary = { method: 'complimentary' } as const;
+const won = 'Won the raffle';
+const gift = (amount_cents: number, given_why: string | null = won) => ({ ...complimentary, amount_cents, given_why });
 /** A different person approves a gift that waits on an invoice. */
 const approve = async (invoice_id: number): Promise<void> => {
   const { payments } = await as.admin(invoiceContract).invoice.data(invoice_id);

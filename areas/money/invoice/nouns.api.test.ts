@@ -1,4 +1,5 @@
 /** Custom charges and refunds, tested by their contracts. */
+import { because, versionOf } from '#server/testing/client.testing.ts';
 import { chargeContract } from '../charge/charge.contract.ts';
 import type { Charge } from '../charge/charge.model.ts';
 import { invoiceContract } from './invoice.contract.ts';
@@ -12,8 +13,6 @@ const member_id = (await sold.member()).id;
 const typed = { description: 'Lost locker key', amount_cents: 60_00, reason: 'Key 14' };
 const charge = (more: object = {}): Promise<Charge> =>
   as.sales(chargeContract).ask.data({ member_id, ...typed, ...more });
-const versionOf = ({ version }: { version: number }) => ({ input: { version } });
-const reasoned = ({ version }: { version: number }) => ({ input: { version, reason: 'Was found' } });
 
 /** Two that were requested in the first and the last hour of the branch's day, and filters that leave each out. */
 const aroundMidnight = async (table: 'custom_charge' | 'refund', make: () => Promise<{ id: number }>) => {
@@ -64,7 +63,7 @@ lifecycle(
       from: from('custom_charge', charge),
       until: until('custom_charge', charge),
     },
-    rows: { preview: () => ({ input: { amount_cents: 60_00 } }), approve: versionOf, reject: reasoned },
+    rows: { preview: () => ({ input: { amount_cents: 60_00 } }), approve: versionOf, reject: because('Was found') },
   },
 );
 
@@ -129,7 +128,7 @@ lifecycle(
       preview: ofPayment({ amount_cents: 1_00 }),
       ask: ofPayment({ amount_cents: 1_00, reason: 'Moved away' }),
       accept: versionOf,
-      reject: reasoned,
+      reject: because('Was found'),
     },
   },
 );

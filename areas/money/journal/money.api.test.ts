@@ -3,24 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { InvoiceRow, TransactionRow } from '../invoice/invoice.model.ts';
-import type { SignedUp } from '#areas/membership/sign-up/sign-up.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const desk = await atDesk(['trainer', 'elsewhere']);
 const { test, call, get, KL, sales, trainer, elsewhere } = desk;
-const { aProgramme, aSale, invoiceOf, cash, memberOf: view } = desk;
+const { aProgramme, aSale, invoiceOf, cash, memberOf: view, pay } = desk;
 const programme_id = (await aProgramme()).id;
 
 const TOTAL = 250_00;
 
 describe('taking a payment', () => {
   it('is refused without a session, without the flag and from another branch, then starts the membership', async () => {
-    const { invoice_id, member_id } = await open();
+    const { invoice_id, member_id } = await aSale({ programme_id, payments: [] });
     expect(await view(member_id)).toMatchObject({ owed: [{ currency: 'MYR', open_cents: TOTAL, invoices: 1 }] });
     expect((await view(member_id)).can).toContain('pay');
-    expect((await pay(invoice_id, TOTAL, TOTAL, {})).responseCode).toBe(codes.sessionEnded);
-    expect((await pay(invoice_id, TOTAL, TOTAL, trainer)).status).toBe(403);
-    expect((await pay(invoice_id, TOTAL, TOTAL, elsewhere)).status).toBe(403);
+    expect((await pay(invoice_id, TOTAL, TOTAL, {}, {})).responseCode).toBe(codes.sessionEnded);
+    expect((await pay(invoice_id, TOTAL, TOTAL, {}, trainer)).status).toBe(403);
+    expect((await pay(invoice_id, TOTAL, TOTAL, {}, elsewhere)).status).toBe(403);
     const body = {
       branch_id: test.network.branches.OR,
       invoice_id,
@@ -55,7 +54,7 @@ describe('taking a payment', () => {
   });
 
   it('can be in parts, and waits with a membership that starts later', async () => {
-    const { invoice_id, member_id } = await open({ start_on: '2026-03-20' });
+    const { invoice_id, member_id } = await aSale({ programme_id, payments: [], start_on: '2026-03-20' });
     expect((await pay(invoice_id, 100_00, TOTAL)).data).toMatchObject({
       status: 'unpaid',
       paid_cents: 100_00,
@@ -67,14 +66,14 @@ describe('taking a payment', () => {
       code: 'money.open_changed',
       open: 'RM 150.00',
     });
-    expect((await pay(invoice_id, 150_00, 150_00, sales, 'wallet')).refusal?.code).toBe('money.wallet_empty');
+    expect((await pay(invoice_id, 150_00, 150_00, { method: 'wallet' })).refusal?.code).toBe('money.wallet_empty');
     expect((await pay(invoice_id, 150_00, 150_00)).data).toMatchObject({ status: 'success' });
     expect((await view(member_id)).memberships[0]?.status).toBe('ongoing_pending');
     expect((await pay(invoice_id, 1, 0)).refusal?.code).toBe('money.already_paid');
   });
 
   it('goes through at one of many desks only', async () => {
-    const { invoice_id } = await open();
+    const { invoice_id } = await aSale({ programme_id, payments: [] });
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay(invoice_id, TOTAL, TOTAL)));
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     const refused = answers.filter((answer) => answer.responseCode === codes.refused);
@@ -83,7 +82,7 @@ describe('taking a payment', () => {
   });
 
   it('goes through at one of two desks that take the same part', async () => {
-    const { invoice_id } = await open();
+    const { invoice_id } = await aSale({ programme_id, payments: [] });
     const answers = await Promise.all([pay(invoice_id, 100_00, TOTAL), pay(invoice_id, 100_00, TOTAL)]);
     expect(answers.filter((answer) => answer.responseCode === codes.ok)).toHaveLength(1);
     expect(answers.map((answer) => answer.refusal?.code)).toContain('money.open_changed');
@@ -91,30 +90,18 @@ describe('taking a payment', () => {
   });
 
   it('is taken once when the same request is sent again', async () => {
-    const { invoice_id } = await open();
+    const { invoice_id } = await aSale({ programme_id, payments: [] });
     const key = { ...sales, 'idempotency-key': randomUUID() };
-    const first = await pay(invoice_id, TOTAL, TOTAL, key);
-    const again = await pay(invoice_id, TOTAL, TOTAL, key);
+    const first = await pay(invoice_id, TOTAL, TOTAL, {}, key);
+    const again = await pay(invoice_id, TOTAL, TOTAL, {}, key);
     expect(again).toEqual(first);
     expect((await invoiceOf(invoice_id)).payments).toHaveLength(1);
   });
 });
 
-const today = '2026-03-05';
-const open = async (more: object = {}): Promise<SignedUp & { member_id: number }> => {
-  return aSale({ programme_id, start_on: today, payments: [], total_cents: TOTAL, ...more });
-};
-const pay = (
-  invoice_id: number,
-  amount_cents: number,
-  open_cents: number,
-  as: Record<string, string> = sales,
-  method = 'cash',
-) => call(as, 'POST', 'payment', { branch_id: KL, invoice_id, amount_cents, open_cents, method });
-
 describe('the books', () => {
   it('balance: entry by entry, and what is receivable is what is open', async () => {
-    await open({ payments: [cash(100_00), { method: 'visa', amount_cents: 150_00, reference: 'T-1' }] });
+    await aSale({ programme_id, payments: [cash(100_00), { method: 'visa', amount_cents: 150_00, reference: 'T-1' }] });
     const entries = await test.ownerSql
       .selectFrom('journal_line')
       .select((eb) => ['entry_id', eb.fn.sum<string>('amount_cents').as('sum')])
@@ -136,11 +123,11 @@ describe('the books', () => {
   });
 
   it('refuse an entry out of balance, and a change of what is posted', async () => {
-    const { invoice_id } = await open();
-    const entry = { branch_id: KL, posted_on: today, kind: 'correction', currency: 'MYR', invoice_id };
+    const { invoice_id } = await aSale({ programme_id, payments: [] });
+    const entry = { branch_id: KL, posted_on: '2026-03-05', kind: 'correction', currency: 'MYR', invoice_id };
     const lone = test.ownerSql.transaction().execute(async (db) => {
       const { id } = await db.insertInto('journal_entry').values(entry).returning('id').executeTakeFirstOrThrow();
-      const line = { branch_id: KL, posted_on: today, entry_id: id, account: 'cash', amount_cents: 1 };
+      const line = { branch_id: KL, posted_on: '2026-03-05', entry_id: id, account: 'cash', amount_cents: 1 };
       await db.insertInto('journal_line').values(line).execute();
     });
     await expect(lone).rejects.toThrow('out of balance');
@@ -159,12 +146,12 @@ describe('the lists', () => {
       expect((await call(trainer, 'GET', path)).status).toBe(403);
       expect((await call(elsewhere, 'GET', path)).status).toBe(403);
     }
-    const { invoice_id } = await open();
+    const { invoice_id } = await aSale({ programme_id, payments: [] });
     expect((await call(elsewhere, 'GET', `invoice/view/${invoice_id}`)).responseCode).toBe(codes.notFound);
   });
 
   it('find invoices by status, number and client', async () => {
-    const { invoice_id, invoice_number, member_id } = await open();
+    const { invoice_id, invoice_number, member_id } = await aSale({ programme_id, payments: [] });
     const unpaid = await invoices('status=unpaid');
     expect(unpaid.data[0]).toMatchObject({ id: invoice_id, number: invoice_number, status: 'unpaid' });
     expect(unpaid.data.every((row) => row.status === 'unpaid')).toBe(true);
@@ -176,9 +163,12 @@ describe('the lists', () => {
   });
 
   it('tell invoices and payments in one line of time', async () => {
-    const done = await open({ payments: [{ method: 'paypal', amount_cents: TOTAL, reference: 'PP-77' }] });
-    const waits = await open();
-    await pay(waits.invoice_id, TOTAL, TOTAL, sales, 'bank_transfer');
+    const done = await aSale({
+      programme_id,
+      payments: [{ method: 'paypal', amount_cents: TOTAL, reference: 'PP-77' }],
+    });
+    const waits = await aSale({ programme_id, payments: [] });
+    await pay(waits.invoice_id, TOTAL, TOTAL, { method: 'bank_transfer' });
     const all = await transactions('itemsPerPage=200');
     expect(all.total).toBe(all.data.length);
     expect(all.data).toContainEqual(

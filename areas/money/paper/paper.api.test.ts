@@ -6,35 +6,24 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
 import { readPdf, type PdfText } from './paper.testing.ts';
 
-const today = '2026-03-05';
-
-const { test, call, KL, sales, facility: boss, aProgramme, aMember, signedUp, invoiceOf, cash } = await atDesk();
-const prices = [{ currency: 'MYR', price_cents: 216_00 }];
-const programme_id = (await aProgramme({ name: { en: 'Boxing month', cn: '拳击月卡' }, prices })).id;
+const { test, call, KL, sales, facility: boss, aProgramme, aMember, invoiceOf, cash, taxed, aSale } = await atDesk();
+const programme_id = (await aProgramme({ name: { en: 'Boxing month', cn: '拳击月卡' }, price_cents: 216_00 })).id;
 const { ownerSql } = test;
-const tax = { branch_id: KL, valid_from: '2020-01-01', name: 'SST', rate_bp: 800 };
 await ownerSql.deleteFrom('branch_tax').where('branch_id', '=', KL).execute();
-await ownerSql.insertInto('branch_tax').values(tax).execute();
-await ownerSql.updateTable('branch').set({ tax_number: 'W10-1808' }).where('id', '=', KL).execute();
-const { organisation_id } = await ownerSql
-  .selectFrom('branch')
-  .select('organisation_id')
-  .where('id', '=', KL)
-  .executeTakeFirstOrThrow();
-const company = { name: 'Iron Gym Sdn Bhd', legal_number: '202001012345' };
-await ownerSql.updateTable('organisation').set(company).where('id', '=', organisation_id).execute();
+await taxed();
+await test.set('branch', KL, { tax_number: 'W10-1808' });
+const { organisation_id } = await test.row('branch', KL);
+await test.set('organisation', organisation_id, { name: 'Iron Gym Sdn Bhd', legal_number: '202001012345' });
 
 const fetched = async (path: string, locale = 'cn'): Promise<PdfText> => {
   const answer = await test.app.http.inject({ url: `/api/v4/${path}?locale=${locale}`, headers: sales });
   expect(answer.headers['content-type']).toBe('application/pdf');
   return readPdf(answer.rawPayload);
 };
-const chen = { first_name: '美玲', last_name: '陈', address: '武吉免登路 1 号' };
 const sold = async (payments: object[]): Promise<Invoice> => {
   const member_id = await aMember();
-  await test.ownerSql.updateTable('member').set(chen).where('id', '=', member_id).execute();
-  const of = { branch_id: KL, member_id, programme_id, start_on: today, payments, total_cents: 216_00 };
-  const { invoice_id } = await signedUp(of);
+  await test.set('member', member_id, { first_name: '美玲', last_name: '陈', address: '武吉免登路 1 号' });
+  const { invoice_id } = await aSale({ programme_id, member_id, payments, total_cents: 216_00 });
   return invoiceOf(invoice_id);
 };
 
@@ -128,9 +117,6 @@ it('keeps a letterhead once, however many papers carry it, and nobody changes on
   );
 });
 
-const lettersTo = (to: string) =>
-  test.ownerSql.selectFrom('mail').select(['id', 'subject', 'text']).where('to_address', '=', to).execute();
-
 it('sends the client the invoice and its receipts by e-mail; the guardian for a child, nobody without an address', async () => {
   const { ownerSql } = test;
   const invoice = await sold([cash(216_00)]);
@@ -147,12 +133,12 @@ it('sends the client the invoice and its receipts by e-mail; the guardian for a 
     .values({ ...relation, branch_id: KL, relationship: 1 })
     .execute();
   await send({});
-  expect(await lettersTo('mother@mail.example')).toHaveLength(1);
+  expect(await test.all('mail', { to_address: 'mother@mail.example' }, 'id', 'subject', 'text')).toHaveLength(1);
 
   await ownerSql.updateTable('member').set({ email: 'mei@mail.example' }).where('id', '=', invoice.member_id).execute();
   expect((await invoiceOf(invoice.id)).can).toContain('send');
   expect((await send({ locale: 'cn' })).data).toEqual({ id: invoice.id, sent_to: 'mei@mail.example' });
-  const [letter] = await lettersTo('mei@mail.example');
+  const [letter] = await test.all('mail', { to_address: 'mei@mail.example' }, 'id', 'subject', 'text');
   expect(letter?.subject).toBe(`Your receipt: ${invoice.number} · 您的收据：${invoice.number}`);
   const receipt = invoice.payments[0]?.number ?? '';
   expect(letter?.text).toContain(`${invoice.number}.pdf and ${receipt}.pdf`);

@@ -1,21 +1,19 @@
 /** Refunding the sale of a membership: it shows what was used, and the membership ends, loses visits, or stays. */
 import { expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import type { PaymentView, RefundFigures, RefundRow } from './refund.model.ts';
+import type { RefundFigures } from './refund.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const desk = await atDesk();
-const { test, clock, get, post, run, KL, sales, facility: boss, on } = desk;
-const { aProgramme, aSale, invoiceOf, memberOf } = desk;
+const { test, clock, get, post, run, sales, facility: boss, on } = desk;
+const { aProgramme, aSale, memberOf, acceptRefund, refundAsked, paymentOf, comesIn } = desk;
 const prices = [{ currency: 'MYR', price_cents: 350_00 }];
 const pass = (await aProgramme({ prices, sessions: 10, duration_count: 6 })).id;
 const year = (await aProgramme({ prices, duration_count: 12 })).id;
-const month = (await aProgramme({ prices })).id;
-const monthly = (await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id;
 
 it('says what was used of a pass, and in full it ends in the same step', async () => {
   const one = await sold(pass);
-  await visits(one, 6);
+  await test.set('membership', one.membership_id, { sessions_left: 6 });
   expect(await preview(one, 350_00)).toMatchObject({
     counts: 'visits',
     used: 4,
@@ -26,57 +24,35 @@ it('says what was used of a pass, and in full it ends in the same step', async (
     choices: ['end', 'visits', 'keep'],
     suggested: 'end',
   });
-  const refund = await ask(one, 350_00);
+  const refund = await refundAsked(one.payment_id, 350_00);
   expect(refund.sold_goes).toBe('end');
   expect(await stateOf(one)).toMatchObject({ status: 'ongoing', sessions_left: 6 });
-  expect((await accept(refund)).responseCode).toBe(codes.ok);
+  expect((await acceptRefund(refund)).responseCode).toBe(codes.ok);
   expect(await stateOf(one)).toMatchObject({ status: 'terminated', end_on: '2026-03-05' });
-  expect(await comesIn(one)).toBe(false);
+  expect(await comesIn(one.member_id)).toBe(false);
 });
 
-const accept = ({ id, version }: RefundRow) => post(boss, `refund/accept/${id}`, { version });
-
 const sold = async (programme_id: number, start_on = '2026-03-05') => {
-  const { member_id, invoice_id, membership_id } = await aSale({
-    programme_id,
-    start_on,
-    total_cents: 350_00,
-  });
-  const payment_id = (await invoiceOf(invoice_id)).payments[0]?.id ?? 0;
-  return { member_id, membership_id, payment_id };
+  const sale = await aSale({ programme_id, start_on, total_cents: 350_00 });
+  return { ...sale, payment_id: await paymentOf(sale.invoice_id) };
 };
-/** Letters only, different for each client. */
-const clientKey = (member_id: number): string =>
-  `key${String(member_id).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? 'x')}`.padEnd(12, 'a');
 type Sold = Awaited<ReturnType<typeof sold>>;
-const comesIn = async ({ member_id }: Sold): Promise<boolean> => {
-  const asked = { branch_id: KL, member_id, client_key: clientKey(member_id) };
-  return ((await post(boss, 'checkIn', asked)).data as { allowed: boolean }).allowed;
-};
 const preview = async ({ payment_id }: Sold, amount_cents: number): Promise<RefundFigures['sold']> =>
   ((await post(sales, `payment/refund/preview/${payment_id}`, { amount_cents })).data as RefundFigures).sold;
-const ask = async ({ payment_id }: Sold, amount_cents: number, more: object = {}): Promise<RefundRow> => {
-  const answer = await post(sales, `payment/refund/${payment_id}`, { amount_cents, reason: 'Moves away', ...more });
-  const [refund] = (answer.data as PaymentView).refunds ?? [];
-  if (!refund) throw new Error(JSON.stringify(answer));
-  return refund;
-};
 const stateOf = async ({ member_id }: Sold) => (await memberOf(member_id)).memberships[0];
-const visits = (one: Sold, sessions_left: number) =>
-  test.ownerSql.updateTable('membership').set({ sessions_left }).where('id', '=', one.membership_id).execute();
 
 it('takes back the visits that a part pays for, or leaves them', async () => {
   const [one, other] = [await sold(pass), await sold(pass)];
-  await visits(one, 6);
+  await test.set('membership', one.membership_id, { sessions_left: 6 });
   expect(await preview(one, 100_00)).toMatchObject({ visits_back: 3, suggested: 'keep' });
-  await accept(await ask(one, 100_00, { sold_goes: 'visits' }));
+  await acceptRefund(await refundAsked(one.payment_id, 100_00, { sold_goes: 'visits' }));
   expect(await stateOf(one)).toMatchObject({ status: 'ongoing', sessions_left: 3 });
   expect(await preview(one, 250_00)).toMatchObject({ visits_back: 3, suggested: 'end' });
-  await accept(await ask(other, 100_00));
+  await acceptRefund(await refundAsked(other.payment_id, 100_00));
   expect(await stateOf(other)).toMatchObject({ status: 'ongoing', sessions_left: 10 });
-  await accept(await ask(other, 250_00, { sold_goes: 'keep' }));
+  await acceptRefund(await refundAsked(other.payment_id, 250_00, { sold_goes: 'keep' }));
   expect(await stateOf(other)).toMatchObject({ status: 'ongoing', sessions_left: 10 });
-  expect(await comesIn(other)).toBe(true);
+  expect(await comesIn(other.member_id)).toBe(true);
 });
 
 it('goes by days where there are no visits, and ends what is suspended, cancelled, or has not begun', async () => {
@@ -84,7 +60,7 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
     await sold(year),
     await sold(year, '2026-04-01'),
     await sold(year),
-    await sold(monthly),
+    await sold((await aProgramme({ prices, billing: 'rolling', every_count: 1, every_unit: 'month' })).id),
   ];
   const rest = { version: 1, from_on: '2026-03-05', until_on: '2026-03-20', reason: 'Knee' };
   expect((await post(boss, `membership/suspend/${rests.membership_id}`, rest)).responseCode).toBe(codes.ok);
@@ -102,18 +78,18 @@ it('goes by days where there are no visits, and ends what is suspended, cancelle
   expect((await post(boss, life, { version: 1, last_on, reason: 'Moves' })).responseCode).toBe(codes.ok);
   const states = [];
   for (const each of [one, later, rests, leaves]) {
-    expect((await accept(await ask(each, 350_00))).responseCode).toBe(codes.ok);
+    expect((await acceptRefund(await refundAsked(each.payment_id, 350_00))).responseCode).toBe(codes.ok);
     states.push((await stateOf(each))?.status);
   }
   expect(states).toEqual(['terminated', 'cancelled', 'terminated', 'terminated']);
 });
 
 it('leaves alone what is over by the time it is accepted', async () => {
-  const one = await sold(month);
-  const refund = await ask(one, 350_00);
+  const one = await sold((await aProgramme({ prices })).id);
+  const refund = await refundAsked(one.payment_id, 350_00);
   on('2026-05-01');
   await run('memberships_by_date');
-  expect((await accept(refund)).responseCode).toBe(codes.ok);
+  expect((await acceptRefund(refund)).responseCode).toBe(codes.ok);
   expect(await stateOf(one)).toMatchObject({ status: 'expired', end_on: '2026-04-04' });
 });
 

@@ -7,11 +7,10 @@ import type { MonthClose } from '../month-close/month-close.model.ts';
 import type { Till } from './till.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, get, post, KL, sales, facility, admin, aProgramme, aMember, cash, signedUp } = await atDesk(['admin'], {
-  poolSize: 4,
-});
+const desk = await atDesk(['admin'], { poolSize: 4 });
+const { test, get, post, KL, sales, facility, admin, aProgramme, cash, aSale, dayToClose } = desk;
 const programme_id = (await aProgramme()).id;
-beforeAll(() => sold(250_00));
+beforeAll(() => aSale({ programme_id }));
 
 describe('what leaves the till', () => {
   it('is not more than is there, and is in the books of the month', async () => {
@@ -56,36 +55,28 @@ describe('what leaves the till', () => {
   });
 });
 
-const DAY = '2026-03-05';
 /** The books' own checks: on the clock of this file, the days of its memberships haven't come. */
 const ofBooks = ['journal_balances', 'journal_entries_whole', 'till', 'day_closes', 'postings', 'held_days'];
-/** Someone pays 250.00, part of it in cash and the rest by card. */
-const sold = async (inCash: number): Promise<void> => {
-  const member_id = await aMember();
-  const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
-  const payments = [cash(inCash), card].filter((one) => one.amount_cents > 0);
-  await signedUp({ branch_id: KL, member_id, programme_id, start_on: DAY, payments, total_cents: 250_00 });
-};
-const till = (): Promise<Till> => get(facility, `till/${KL}?day=${DAY}`);
+const till = (): Promise<Till> => get(facility, `till/${KL}?day=2026-03-05`);
 const move = (kind: string, amount_cents: number, more: object = {}, as = facility) =>
-  post(as, 'till', { branch_id: KL, day: DAY, kind, amount_cents, ...more });
-const dayOf = (): Promise<DayToClose> => get(facility, `dayClose/${KL}?day=${DAY}`);
+  post(as, 'till', { branch_id: KL, day: '2026-03-05', kind, amount_cents, ...more });
 const balances = async (): Promise<Record<string, number>> => {
-  const month = await get<MonthClose>(facility, `dayClose/month/${KL}?day=${DAY}`);
-  return Object.fromEntries(month.accounts.map(({ account, after_cents }) => [account, after_cents]));
+  const { accounts } = await get<MonthClose>(facility, `dayClose/month/${KL}?day=2026-03-05`);
+  return Object.fromEntries(accounts.map(({ account, after_cents }) => [account, after_cents]));
 };
 
 describe('a count', () => {
   it('that finds less is a loss until the day is opened again; a closed day moves nothing', async () => {
     const before = await balances();
-    const { version, methods } = await dayOf();
+    const { version, methods } = await dayToClose();
     const lines = methods.map(({ method, expected_cents }) => ({
       method,
       expected_cents,
       counted_cents: expected_cents - 3_00,
       reason: 'A note too few',
     }));
-    const closed = (await post(facility, 'dayClose', { branch_id: KL, day: DAY, version, lines })).data as DayToClose;
+    const closed = (await post(facility, 'dayClose', { branch_id: KL, day: '2026-03-05', version, lines }))
+      .data as DayToClose;
     expect(await balances()).toMatchObject({ cash: (before['cash'] ?? 0) - 3_00, over_short: 3_00 });
     expect((await till()).moves[0]).toMatchObject({ kind: 'count', method: 'cash', amount_cents: -3_00, can: [] });
     expect((await move('banking', 1)).refusal?.code).toBe('money.day_closed');
@@ -99,12 +90,6 @@ describe('a count', () => {
 
 /** A model that works like a sheet of paper. */
 type Sheet = { cash: number; cards: number; bank: number; spent: number; fees: number };
-const act = fc.record({
-  what: fc.constantFrom('sell', 'banking', 'payout', 'petty', 'undo'),
-  cents: fc.integer({ min: 1, max: 300_00 }),
-  fee: fc.integer({ min: 0, max: 5_00 }),
-});
-type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 describe('random days at the desk', () => {
   const ways = {
@@ -118,10 +103,14 @@ describe('random days at the desk', () => {
     }),
   };
   const done: Sheet[] = [];
-  const step = async (sheet: Sheet, { what, cents, fee }: Act): Promise<Sheet> => {
+  const step = async (
+    sheet: Sheet,
+    { what, cents, fee }: { what: 'sell' | 'banking' | 'payout' | 'petty' | 'undo'; cents: number; fee: number },
+  ): Promise<Sheet> => {
     if (what === 'sell') {
       const inCash = Math.min(250_00, cents);
-      await sold(inCash);
+      const card = { method: 'visa', amount_cents: 250_00 - inCash, reference: 'T-1' };
+      await aSale({ programme_id, payments: [cash(inCash), card].filter((one) => one.amount_cents > 0) });
       return { ...sheet, cash: sheet.cash + inCash, cards: sheet.cards + 250_00 - inCash };
     }
     if (what === 'undo') {
@@ -151,6 +140,11 @@ describe('random days at the desk', () => {
       spent: begun['petty_cash'] ?? 0,
       fees: begun['provider_fees'] ?? 0,
     };
+    const act = fc.record({
+      what: fc.constantFrom('sell', 'banking', 'payout', 'petty', 'undo'),
+      cents: fc.integer({ min: 1, max: 300_00 }),
+      fee: fc.integer({ min: 0, max: 5_00 }),
+    });
     for (const one of fc.sample(act, { numRuns: runs(150, 15), seed: 20_260_305 })) {
       sheet = await step(sheet, one);
       // The job sums up half of what is posted, the rest still waits: it makes no difference.

@@ -1,55 +1,38 @@
 /** A bank transfer counts once someone has found it on the statement, on whatever page it was recorded. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApprovalRow } from '../approval/approval.contract.ts';
-import type { CreditSold, MemberCredits } from '#areas/membership/credit/credit.model.ts';
+import type { CreditSold } from '#areas/membership/credit/credit.model.ts';
 import type { MembershipLife } from '#areas/membership/ending/ending.model.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
-import { sendFile } from '#areas/access/access.testing.ts';
 import { moneyInvariants } from '#server/verify/money.ts';
 import { creditInvariants } from '#server/verify/credits.ts';
 import { giftInvariants } from '#server/verify/gifts.ts';
 
-const prices = (price_cents: number) => [{ currency: 'MYR', price_cents }];
 const card = (reference: string | null) => [{ method: 'credit_card', amount_cents: 200_00, reference }];
 const desk = await atDesk(['admin']);
 const { test, clock, get, post, KL, sales, facility: boss, admin } = desk;
-const { aProgramme, aMember, signedUp, cash, invoiceOf, lifeOf: life } = desk;
-const monthly = (await aProgramme({ prices: prices(200_00) })).id;
-const better = (await aProgramme({ prices: prices(310_00) })).id;
-const year = { duration_count: 12, billing: 'instalments', instalment_count: 12, prices: prices(1200_00) };
-const yearly = (await aProgramme(year)).id;
+const { aProgramme, aMember, signedUp, cash, invoiceOf, lifeOf: life, aSale, approvals, creditsOf } = desk;
+const monthly = (await aProgramme({ price_cents: 200_00 })).id;
+const better = (await aProgramme({ price_cents: 310_00 })).id;
 
 const byTransfer = (amount_cents: number, more: object = {}) => ({ method: 'bank_transfer', amount_cents, ...more });
-const aSlip = async (): Promise<number> => {
-  const bytes = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n');
-  return ((await sendFile(test.app, sales, KL, { purpose: 'slip', name: 's.pdf', bytes })).data as { id: number }).id;
-};
 /** A person who can decide finds it among the approvals, and has found it on the statement. */
 const confirm = async (amount_cents: number, by = boss): Promise<void> => {
-  const { data } = await get<Paged<ApprovalRow>>(boss, `approval/${KL}?kind=transfer`);
-  const row = data.find((one) => one.amount_cents === amount_cents);
+  const row = (await approvals('transfer')).find((one) => one.amount_cents === amount_cents);
   const body = { version: row?.version };
   expect((await post(sales, `payment/confirm/${row?.record_id}`, body)).status).toBe(403);
   expect((await post(by, `payment/confirm/${row?.record_id}`, body)).responseCode).toBe(0);
 };
-const sold = async (programme_id: number, payments: object[], total_cents: number) => {
-  const member_id = await aMember();
-  const of = {
-    branch_id: KL,
-    member_id,
-    programme_id,
-    start_on: clock.now().toISOString().slice(0, 10),
-    payments,
-    total_cents,
-  };
-  return { member_id, ...(await signedUp(of)) };
-};
 
 describe('waits until it is seen', () => {
   it('at sign-up: the membership is unpaid until then', async () => {
-    const slip_file_id = await aSlip();
-    const one = await sold(monthly, [cash(50_00), byTransfer(150_00, { slip_file_id })], 200_00);
+    const slip_file_id = await test.file(sales, 'slip');
+    const one = await aSale({
+      programme_id: monthly,
+      payments: [cash(50_00), byTransfer(150_00, { slip_file_id })],
+      total_cents: 200_00,
+    });
     expect(one).toMatchObject({ status: 'payment_pending', invoice_status: 'unpaid', paid_cents: 50_00 });
     expect(await invoiceOf(one.invoice_id)).toMatchObject({
       paid_cents: 50_00,
@@ -61,13 +44,13 @@ describe('waits until it is seen', () => {
   });
 
   it('in the drawer without a slip, and in a split', async () => {
-    const drawer = await sold(monthly, [], 200_00);
+    const drawer = await aSale({ programme_id: monthly, payments: [], total_cents: 200_00 });
     const of = { branch_id: KL, invoice_id: drawer.invoice_id, open_cents: 200_00 };
     const paid = await post(sales, 'payment', { ...of, ...byTransfer(199_00) });
     expect(paid.data).toMatchObject({ status: 'unpaid', paid_cents: 0, payments: [{ status: 'pending' }] });
     await confirm(199_00);
 
-    const split = await sold(monthly, [], 200_00);
+    const split = await aSale({ programme_id: monthly, payments: [], total_cents: 200_00 });
     const payments = [cash(20_00), byTransfer(180_00)];
     const answer = await post(sales, `invoice/repay/${split.invoice_id}`, { payments, open_cents: 200_00 });
     expect(answer.data).toMatchObject({
@@ -83,14 +66,19 @@ describe('waits until it is seen', () => {
   });
 
   it('for the rest of a plan, and for the difference of a change', async () => {
-    const plan = await sold(yearly, [cash(100_00)], 100_00);
+    const year = { price_cents: 1200_00, duration_count: 12, billing: 'instalments', instalment_count: 12 };
+    const plan = await aSale({
+      programme_id: (await aProgramme(year)).id,
+      payments: [cash(100_00)],
+      total_cents: 100_00,
+    });
     const { version } = await life(plan.membership_id);
     const rest = { discount_cents: 0, discount_reason: null, payments: [byTransfer(1100_00)], total_cents: 1100_00 };
     const whole = await post(sales, `membership/upfront/${plan.membership_id}`, { version, ...rest });
     expect(whole.data).toMatchObject({ invoice_status: 'unpaid', paid_cents: 0 });
     await confirm(1100_00);
 
-    const old = await sold(monthly, [cash(200_00)], 200_00);
+    const old = await aSale({ programme_id: monthly, payments: [cash(200_00)], total_cents: 200_00 });
     clock.set('2026-03-06T04:00:00Z');
     const id = old.membership_id;
     const figures = (await post(boss, `membership/change/preview/${id}`, { programme_id: better })).data as {
@@ -111,8 +99,6 @@ describe('waits until it is seen', () => {
     expect((await life(anew)).status).toBe('ongoing');
   });
 });
-
-const creditsOf = (member_id: number): Promise<MemberCredits> => get(admin, `credit/member/${member_id}`);
 
 describe('credits that are sold by a transfer', () => {
   let credit_pack_id = 0;
@@ -215,14 +201,16 @@ describe('a card at the terminal', () => {
     const why = async (payments: object[]) => (await post(sales, 'membership', { ...of, payments })).refusal?.code;
     expect(await why(card(null))).toBe('money.card_reference');
     expect(await why(card('   '))).toBe('money.card_reference');
-    expect(await why([{ ...cash(200_00), slip_file_id: await aSlip() }])).toBe('money.slip_of_transfer');
+    expect(await why([{ ...cash(200_00), slip_file_id: await test.file(sales, 'slip') }])).toBe(
+      'money.slip_of_transfer',
+    );
     const none = await test.ownerSql.selectFrom('invoice').select('id').where('member_id', '=', member_id).execute();
     expect(none).toEqual([]);
     expect((await post(sales, 'membership', { ...of, payments: card('T-7') })).responseCode).toBe(0);
   });
 
   it('the same in the drawer and in a split', async () => {
-    const { invoice_id } = await sold(monthly, [], 200_00);
+    const { invoice_id } = await aSale({ programme_id: monthly, payments: [], total_cents: 200_00 });
     const visa = { method: 'visa', amount_cents: 200_00 };
     const drawer = { branch_id: KL, invoice_id, open_cents: 200_00, ...visa };
     expect((await post(sales, 'payment', drawer)).refusal?.code).toBe('money.card_reference');

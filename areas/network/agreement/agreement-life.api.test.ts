@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { sql as raw } from 'kysely';
 import type { Agreement } from './agreement.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { call, sendFile, type Envelope } from '#areas/access/access.testing.ts';
+import { call, type Envelope } from '#areas/access/access.testing.ts';
 import { followFranchise } from '../franchise-invoice/franchise.jobs.ts';
-import { anyPdf, clockAt, startFranchise, terms } from '../franchise-invoice/franchise.testing.ts';
+import { clockAt, startFranchise } from '../franchise-invoice/franchise.testing.ts';
 
 const START = '2026-03-01';
 const clock = clockAt('2026-06-10T04:00:00Z');
@@ -18,18 +18,8 @@ const viewed = async (id: number): Promise<Agreement> => (await all.get(hq, `agr
 const move = async (id: number, name: string, body: object = {}): Promise<Envelope> =>
   manage('POST', `agreement/${name}/${id}`, { version: (await viewed(id)).version, ...body });
 
-const offered = async (more: object = {}): Promise<number> => {
-  const { organisation_id } = test.network;
-  const body = { name: `Offer ${test.next()}`, organisation_id, ...terms, ...more };
-  return ((await all.post(master, all.at('package'), body)).data as { id: number }).id;
-};
-const agreed = async (more: object = {}, offer: object = {}): Promise<number> => {
-  const branches = [test.network.branches.PJ];
-  const input = { organisation_id: all.north, package_id: await offered(offer), branches, start_on: START };
-  const made = await all.post(master, all.at('agreement'), { ...input, renewal: 'none', ...more });
-  if (made.responseCode !== codes.ok) throw new Error(JSON.stringify(made));
-  return (made.data as { id: number }).id;
-};
+const agreed = async (more: object = {}, offer: object = {}): Promise<number> =>
+  (await all.agree(master, { start_on: START, ...more }, { name: `Offer ${test.next()}`, ...offer })).id;
 const run = async (): Promise<void> => followFranchise(await test.system());
 /** Removes the agreements of one test before the next one. */
 const cleared = async (): Promise<void> => {
@@ -50,12 +40,8 @@ const all = await startFranchise(clock);
 const { test } = all;
 const hq = await all.known('super_admin');
 const master = await all.known('master_franchise_operator');
-const owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
-await test.ownerSql
-  .updateTable('branch')
-  .set({ organisation_id: all.north })
-  .where('id', '=', test.network.branches.KL)
-  .execute();
+const owner = await all.ownerOfNorth();
+await test.set('branch', test.network.branches.KL, { organisation_id: all.north });
 
 describe('renewal by date', () => {
   it('ends where a successor was agreed on, and the billing of all goes on', async () => {
@@ -235,10 +221,7 @@ describe('branches that come and go', () => {
     await cleared();
   });
 });
-const sent = async (): Promise<number> => {
-  const file = { purpose: 'document', name: 'signed.pdf', bytes: anyPdf };
-  return ((await sendFile(test.app, master, test.network.branches.PJ, file)).data as { id: number }).id;
-};
+const sent = () => test.file(master, 'document', { branch_id: test.network.branches.PJ });
 
 describe('documents', () => {
   it('are replaced and taken away by who is paid, and by nobody else', async () => {
@@ -261,12 +244,7 @@ describe('documents', () => {
 const moveOrganisation = async (): Promise<Envelope> => {
   const { data } = await all.get(hq, `organisation/view/${all.north}`);
   const { name, code, version } = data as { name: string; code: string; version: number };
-  const root = await test.ownerSql
-    .selectFrom('organisation')
-    .select('id')
-    .where('kind', '=', 'network')
-    .executeTakeFirstOrThrow();
-  const moved = { name, code, version, parent_id: root.id, country_code: 'MY', address: '', accounts: [] };
+  const moved = { name, code, version, parent_id: all.root, country_code: 'MY', address: '', accounts: [] };
   return manage('PUT', `organisation/${all.north}`, moved, hq);
 };
 

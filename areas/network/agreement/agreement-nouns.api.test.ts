@@ -1,4 +1,5 @@
 /** Franchise agreements, by their contract. */
+import { versionOf } from '#server/testing/client.testing.ts';
 import { agreementContract } from './agreement.contract.ts';
 import type { Agreement, AgreementRow } from './agreement.model.ts';
 import { organisationContract } from '../organisation/organisation.contract.ts';
@@ -59,7 +60,6 @@ const papered = async ({ id }: Agreement) => {
   const [kept] = (await agreements.addDocument.data(id, await paper())).papers;
   return kept ?? { id: 0, version: 0 };
 };
-const version = ({ version: at }: Agreement) => ({ input: { version: at } });
 
 lifecycle('An agreement', agreementContract, {
   as,
@@ -105,7 +105,7 @@ lifecycle('An agreement', agreementContract, {
     },
   },
   rows: {
-    renew: version,
+    renew: versionOf,
     renewal: ({ version: at }: Agreement) => ({ input: { renewal: 'automatic', version: at } }),
     terminate: ({ start_on, version: at }: Agreement) => ({
       input: { terminated_on: start_on, reason: 'Moved away', version: at },

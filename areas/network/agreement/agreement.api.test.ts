@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { codes } from '#kit/domain/errors.ts';
-import { call, sendFile, type Headers } from '#areas/access/access.testing.ts';
+import { anyPdf, call, sendFile, type Headers } from '#areas/access/access.testing.ts';
 import { followDate } from './agreement.commands.ts';
-import { anyPdf, clockAt, startFranchise, terms, type FranchiseTest } from '../franchise-invoice/franchise.testing.ts';
+import { clockAt, startFranchise, terms } from '../franchise-invoice/franchise.testing.ts';
 
 const NOW = '2026-06-10T04:00:00Z';
 const clock = clockAt(NOW);
 
 const all = await startFranchise(clock);
-const { test, north, singapore } = all;
+const { test, north, singapore, post, get, at } = all;
 const hq = await all.known('super_admin');
 const master = await all.known('master_franchise_operator');
-const owner = await all.person('owner.north@test.example', 'franchise_operator', north);
+const owner = await all.ownerOfNorth();
 
 let agreement = 0;
-const post: FranchiseTest['post'] = (...args) => all.post(...args);
-const get: FranchiseTest['get'] = (...args) => all.get(...args);
-const at: FranchiseTest['at'] = (...args) => all.at(...args);
 
 describe('packages and agreements', () => {
   let offer = 0;

@@ -1,38 +1,15 @@
 /** No credit is lost: it is deducted from an invoice, or paid out by a note if no invoice follows. */
 import { describe, expect, it } from 'vitest';
 import type { FranchiseCredit } from './franchise-credit.model.ts';
-import type { FranchiseInvoice, RunResult, Statement } from '../franchise-invoice/franchise-invoice.model.ts';
-import type { Day } from '#kit/domain/day.ts';
+import type { FranchiseInvoice, Statement } from '../franchise-invoice/franchise-invoice.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { signInAs, type Headers } from '#areas/access/access.testing.ts';
-import { clockAt, startFranchise, terms } from '../franchise-invoice/franchise.testing.ts';
+import { clockAt, startFranchise } from '../franchise-invoice/franchise.testing.ts';
 
 const clock = clockAt('2026-05-10T04:00:00Z');
-let offers = 0;
-const agree = async (branch: 'KL' | 'PJ', start_on: Day, term_months: number): Promise<void> => {
-  const { organisation_id, branches } = all.test.network;
-  const plain = { licence_fee_cents: 0, minimum_cents: 0, marketing_bp: 0, royalty_bp: 1000, term_months };
-  offers += 1;
-  const offer = await all.post(master, all.at('package'), {
-    name: `Gym ${offers}`,
-    organisation_id,
-    ...terms,
-    ...plain,
-  });
-  const { id: package_id } = offer.data as { id: number };
-  const body = { organisation_id: all.north, package_id, branches: [branches[branch]], start_on, renewal: 'none' };
-  const made = await all.post(master, all.at('agreement'), body);
-  expect([made.responseCode, made.refusal]).toEqual([codes.ok, undefined]);
-};
-const run = async (preview = false): Promise<RunResult> =>
-  (await all.post(master, all.at('invoice/run'), { preview })).data as RunResult;
+const plain = { licence_fee_cents: 0, minimum_cents: 0, marketing_bp: 0, royalty_bp: 1000 };
 const credits = async (as = owner): Promise<FranchiseCredit[]> =>
   (await all.get(as, `statement/credits/${all.north}`)).data as FranchiseCredit[];
-const invoices = async (): Promise<FranchiseInvoice[]> => {
-  const list = await all.get(owner, `invoice/${all.test.network.branches.PJ}?itemsPerPage=100&sort=number`);
-  const { data } = list.data as { data: { id: number }[] };
-  return Promise.all(data.map(async ({ id }) => (await all.get(owner, `invoice/view/${id}`)).data as FranchiseInvoice));
-};
 const dispute = async ({ id, lines }: FranchiseInvoice, credit_cents: number): Promise<void> => {
   const line_id = lines[0]?.id ?? 0;
   expect((await all.post(owner, `invoice/dispute/${id}`, { line_id, text: 'Counted twice' })).responseCode).toBe(0);
@@ -41,10 +18,9 @@ const dispute = async ({ id, lines }: FranchiseInvoice, credit_cents: number): P
 };
 
 const all = await startFranchise(clock);
-const move = { organisation_id: all.north };
-await all.test.ownerSql.updateTable('branch').set(move).where('id', '=', all.test.network.branches.KL).execute();
+await all.test.set('branch', all.test.network.branches.KL, { organisation_id: all.north });
 const master = await all.known('master_franchise_operator');
-const owner = await all.person('owner.north@test.example', 'franchise_operator', all.north);
+const owner = await all.ownerOfNorth();
 await all.person('owner.lion@test.example', 'franchise_operator', all.singapore);
 const person = { last_name: 'Lim', calling_code: '+60', phone: '123456789', organisation_id: all.north };
 await all.test.ownerSql
@@ -58,14 +34,18 @@ await all.test.ownerSql
 
 describe('when no invoice follows', () => {
   it('what was carried is given back by a note, once, also when two run at the same moment', async () => {
-    await agree('PJ', '2026-03-01', 2);
+    await all.agree(
+      master,
+      { branches: [all.test.network.branches.PJ], start_on: '2026-03-01' },
+      { ...plain, term_months: 2 },
+    );
     await all.takeIn('PJ', '2026-03-05', 1_000_000);
     await all.takeIn('PJ', '2026-04-05', -300_000);
-    expect((await run(true)).made).toBe(2);
+    expect((await all.run(master, true)).made).toBe(2);
     expect(await credits()).toEqual([]);
-    await Promise.all([run(), run()]);
-    await run();
-    const [march, april] = await invoices();
+    await Promise.all([all.run(master), all.run(master)]);
+    await all.run(master);
+    const [march, april] = await all.invoices(owner, 'PJ');
     expect([march?.total_cents, april?.total_cents]).toEqual([100_000, 0]);
     const [note, ...others] = await credits();
     expect(others).toEqual([]);
@@ -77,11 +57,11 @@ describe('when no invoice follows', () => {
   });
 
   it('what is disputed rightly afterwards is given back at once; what was carried is not charged, so not disputed', async () => {
-    const [march, april] = (await invoices()) as [FranchiseInvoice, FranchiseInvoice];
+    const [march, april] = (await all.invoices(owner, 'PJ')) as [FranchiseInvoice, FranchiseInvoice];
     await dispute(march, 5_000);
     const [note] = await credits();
     expect(note).toMatchObject({ number: 'FC-F002-2026-00002', total_cents: 5_000 });
-    expect((await invoices())[0]?.lines[0]?.credit_note_number).toBe('FC-F002-2026-00002');
+    expect((await all.invoices(owner, 'PJ'))[0]?.lines[0]?.credit_note_number).toBe('FC-F002-2026-00002');
     const line_id = april.lines.find(({ kind }) => kind === 'carried')?.id ?? 0;
     await all.post(owner, `invoice/dispute/${april.id}`, { line_id, text: 'Give it to me twice' });
     const answer = { line_id, accept: true, credit_cents: 1, text: 'Gladly' };
@@ -177,20 +157,30 @@ describe('when no invoice follows', () => {
 
 describe('when an agreement goes on', () => {
   it('a credit comes off one next invoice, and a preview under several agreements counts it once', async () => {
-    await agree('PJ', '2026-05-01', 12);
-    await agree('KL', '2026-05-01', 12);
+    await all.agree(
+      master,
+      { branches: [all.test.network.branches.PJ], start_on: '2026-05-01' },
+      { ...plain, term_months: 12 },
+    );
+    await all.agree(
+      master,
+      { branches: [all.test.network.branches.KL], start_on: '2026-05-01' },
+      { ...plain, term_months: 12 },
+    );
     for (const branch of ['KL', 'PJ'] as const)
       for (const month of ['05', '06']) await all.takeIn(branch, `2026-${month}-05`, 2_000_000);
     clock.turn('2026-06-05T04:00:00Z');
-    expect((await run()).made).toBe(2);
-    const may = (await invoices()).at(-1) as FranchiseInvoice;
+    expect((await all.run(master)).made).toBe(2);
+    const may = (await all.invoices(owner, 'PJ')).at(-1) as FranchiseInvoice;
     await dispute(may, 7_000);
     expect(await credits()).toHaveLength(2);
     clock.turn('2026-07-05T04:00:00Z');
-    const preview = await run(true);
+    const preview = await all.run(master, true);
     expect(preview.currencies).toEqual([{ currency: 'MYR', count: 2, total_cents: 393_000 }]);
-    expect(await run()).toEqual(preview);
-    const given = (await invoices()).flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'correction'));
+    expect(await all.run(master)).toEqual(preview);
+    const given = (await all.invoices(owner, 'PJ')).flatMap(({ lines }) =>
+      lines.filter(({ kind }) => kind === 'correction'),
+    );
     expect(given.map(({ amount_cents }) => amount_cents)).toEqual([-7_000]);
   });
 });

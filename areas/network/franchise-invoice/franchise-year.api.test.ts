@@ -9,26 +9,13 @@ import { clockAt, startFranchise, terms } from './franchise.testing.ts';
 const clock = clockAt('2026-06-10T04:00:00Z');
 const all = await startFranchise(clock);
 
-const view = async (as: Headers): Promise<FranchiseInvoice[]> => {
-  const path = `invoice/${all.test.network.branches.KL}?itemsPerPage=100&sort=month`;
-  const { data } = (await all.get(as, path)).data as { data: { id: number; month: string }[] };
-  const early = data.filter(({ month }) => month < '2026-06-01');
-  return Promise.all(early.map(async ({ id }) => (await all.get(as, `invoice/view/${id}`)).data as FranchiseInvoice));
-};
+const view = async (as: Headers): Promise<FranchiseInvoice[]> =>
+  (await all.invoices(as, 'KL', 'sort=month')).filter(({ month }) => month < '2026-06-01');
 
 it('gives the same lines and facts, and says so when one of them differs', async () => {
   const { organisation_id, branches } = all.test.network;
   const master = await all.known('master_franchise_operator');
-  const offer = await all.post(master, all.at('package'), { name: 'Gym', organisation_id, ...terms });
-  const { id: package_id, version } = offer.data as { id: number; version: number };
-  const body = {
-    organisation_id: all.north,
-    package_id,
-    branches: [branches.PJ],
-    start_on: '2026-03-11',
-    renewal: 'none',
-  };
-  expect((await all.post(master, all.at('agreement'), body)).responseCode).toBe(codes.ok);
+  const { id: package_id, version } = (await all.agree(master, { start_on: '2026-03-11' })).offer;
   await all.takeIn('PJ', '2026-03-15', 1_000_000);
   await all.takeIn('PJ', '2026-04-05', 6_000_000);
   await all.takeIn('PJ', '2026-05-05', -800_000);
@@ -64,20 +51,14 @@ it('gives the same lines and facts, and says so when one of them differs', async
 });
 
 const lines = (invoices: readonly FranchiseInvoice[]) =>
-  invoices.map((invoice) => ({
-    number: invoice.number,
-    total_cents: invoice.total_cents,
-    lines: invoice.lines.map(({ kind, branch_id, facts, amount_cents, days }) => ({
-      kind,
-      branch_id,
-      facts,
-      amount_cents,
-      days,
-    })),
-  }));
+  invoices.map(({ number, total_cents, lines: all }) => [
+    number,
+    total_cents,
+    all.map(({ kind, branch_id, facts, amount_cents, days }) => [kind, branch_id, facts, amount_cents, days]),
+  ]);
 
 it('asks for no minimum before the first branch opens, nor in its free months, and then in steps', async () => {
-  const { organisation_id, branches } = all.test.network;
+  const { branches } = all.test.network;
   const { ownerSql } = all.test;
   await ownerSql
     .updateTable('branch')
@@ -86,15 +67,8 @@ it('asks for no minimum before the first branch opens, nor in its free months, a
     .execute();
   const master = await signInAs(all.test.app, people.master_franchise_operator);
   const eased = { ...terms, licence_fee_cents: 0, marketing_bp: 0, free_months: 1, ramp_up_months: 1 };
-  const offer = await all.post(master, all.at('package'), { name: 'Eased', organisation_id, ...eased });
-  const made = await all.post(master, all.at('agreement'), {
-    organisation_id: all.north,
-    package_id: (offer.data as { id: number }).id,
-    branches: [branches.KL],
-    start_on: '2027-03-01',
-    renewal: 'none',
-  });
-  const agreement_id = (made.data as { id: number }).id;
+  const asked = { branches: [branches.KL], start_on: '2027-03-01' };
+  const { id: agreement_id } = await all.agree(master, asked, eased);
   clock.turn('2027-08-10T04:00:00Z');
   await all.post(await signInAs(all.test.app, people.master_franchise_operator), all.at('invoice/run'));
   const rows = await ownerSql

@@ -1,67 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, type Day } from '#kit/domain/day.ts';
+import type { FranchiseInvoice } from './franchise-invoice.model.ts';
+import { addMonths } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { signInAs, type Headers } from '#areas/access/access.testing.ts';
-import { clockAt, startFranchise, terms, type FranchiseTest } from './franchise.testing.ts';
+import { clockAt, startFranchise } from './franchise.testing.ts';
 
-let hq: Headers;
-let master: Headers;
-let owner: Headers;
 const clock = clockAt('2026-06-10T04:00:00Z');
-const post: FranchiseTest['post'] = (...args) => all.post(...args);
-const get: FranchiseTest['get'] = (...args) => all.get(...args);
-const at: FranchiseTest['at'] = (...args) => all.at(...args);
-const takeIn: FranchiseTest['takeIn'] = (...args) => all.takeIn(...args);
 
 const all = await startFranchise(clock);
-const { test, north, singapore } = all;
-hq = await all.known('super_admin');
-master = await all.known('master_franchise_operator');
-owner = await all.person('owner.north@test.example', 'franchise_operator', north);
-const hq2 = await all.person('hq.two@test.example', 'super_admin');
+const { test, north, singapore, post, get, at, takeIn, slip } = all;
+let [hq, master] = [await all.known('super_admin'), await all.known('master_franchise_operator')];
+let owner = await all.ownerOfNorth();
 await all.person('owner.lion@test.example', 'franchise_operator', singapore);
-const { organisation_id, branches } = test.network;
-const offer = await post(master, at('package'), { name: 'Gym', organisation_id, ...terms });
-const { id: package_id } = offer.data as { id: number };
-const input = {
-  organisation_id: north,
-  package_id,
-  branches: [branches.PJ],
-  start_on: '2026-03-01',
-  renewal: 'none',
-};
-expect((await post(master, at('agreement'), input)).responseCode).toBe(codes.ok);
+await all.agree(master);
+const invoices = () => all.rows(hq, 'HQ', `sort=month&organisation_id=${north}`);
 
-type Line = {
-  id: number;
-  kind: string;
-  amount_cents: number;
-  facts: Record<string, number>;
-  days: { day: Day }[];
-  dispute_status: string | null;
-};
-type Invoice = {
-  id: number;
-  number: string;
-  version: number;
-  month: Day;
-  total_cents: number;
-  status: string;
-  recomputes: boolean;
-  lines: Line[];
-  can: string[];
-};
-const invoices = async (): Promise<Invoice[]> =>
-  (
-    (await get(hq, `invoice/${test.network.branches.HQ}?itemsPerPage=100&sort=month&organisation_id=${north}`))
-      .data as { data: Invoice[] }
-  ).data;
-const view = async (id: number, as = hq): Promise<Invoice> => (await get(as, `invoice/view/${id}`)).data as Invoice;
-const invoiceOf = async (month: string): Promise<Invoice> => {
+const invoiceOf = async (month: string): Promise<FranchiseInvoice> => {
   const found = (await invoices()).find((one) => one.month === month);
   if (!found) throw new Error(`no invoice of ${month}`);
-  return view(found.id);
+  return all.invoice(hq, found.id);
 };
 
 describe('the run', () => {
@@ -134,8 +92,6 @@ describe('the run', () => {
   });
 });
 
-const slip: FranchiseTest['slip'] = (...args) => all.slip(...args);
-
 describe('who sees and pays', () => {
   it('not those beside or above: each invoice, paper and slip', async () => {
     const { id } = await invoiceOf('2026-03-01');
@@ -143,7 +99,7 @@ describe('who sees and pays', () => {
     for (const path of [`invoice/view/${id}`, `invoice/pdf/${id}`, `statement/${north}`]) {
       expect((await get(lion, path)).responseCode).toBe(codes.notFound);
     }
-    expect((await view(id, owner)).can).toEqual(['transfer', 'dispute']);
+    expect((await all.invoice(owner, id)).can).toEqual(['transfer', 'dispute']);
     const pdf = await test.app.http.inject({
       method: 'GET',
       url: `/api/v4/franchise/invoice/pdf/${id}`,
@@ -172,8 +128,8 @@ describe('who sees and pays', () => {
     expect((await pay(owner, { paid_on: '2026-07-30' })).refusal).toMatchObject({ code: 'network.paid_in_future' });
     const both = await Promise.all([pay(owner), pay(owner)]);
     expect(both.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
-    expect(await view(id)).toMatchObject({ status: 'pending' });
-    const { version: waits } = await view(id);
+    expect(await all.invoice(hq, id)).toMatchObject({ status: 'pending' });
+    const { version: waits } = await all.invoice(hq, id);
     expect((await post(owner, `invoice/confirm/${id}`, { version: waits })).responseCode).toBe(codes.notFound);
     expect((await post(master, `invoice/refuse/${id}`, { version: waits, reason: 'Not there' })).data).toMatchObject({
       status: 'failed',
@@ -185,17 +141,17 @@ describe('who sees and pays', () => {
       slip_file_id: await slip(hq),
     });
     expect(own.data).toHaveProperty('slip_file_id');
-    const again = await view(id);
+    const again = await all.invoice(hq, id);
     const sent = await post(owner, `invoice/transfer/${id}`, {
       version: again.version,
       paid_on: '2026-07-02',
       reference: '',
       slip_file_id: await slip(owner),
     });
-    const { version: last } = sent.data as Invoice;
+    const { version: last } = sent.data as FranchiseInvoice;
     const confirms = await Promise.all([master, hq].map((as) => post(as, `invoice/confirm/${id}`, { version: last })));
     expect(confirms.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
-    expect(await view(id)).toMatchObject({ status: 'success', paid_on: '2026-07-02' });
+    expect(await all.invoice(hq, id)).toMatchObject({ status: 'success', paid_on: '2026-07-02' });
   });
 
   it('recorded and disputed by a party only: head office confirms what others recorded', async () => {
@@ -209,10 +165,13 @@ describe('who sees and pays', () => {
     for (const as of [hq, master])
       expect((await post(as, `invoice/dispute/${id}`, dispute)).responseCode).toBe(codes.notFound);
     expect((await post(hq, `invoice/cash/${id}`, paid)).responseCode).toBe(codes.notFound);
-    expect((await view(id, hq)).can).toEqual([]);
+    expect((await all.invoice(hq, id)).can).toEqual([]);
     const sent = await post(owner, `invoice/transfer/${id}`, { ...paid, slip_file_id: await slip(owner) });
-    const { version: waits } = sent.data as Invoice;
-    expect((await post(hq2, `invoice/confirm/${id}`, { version: waits })).data).toMatchObject({ status: 'success' });
+    const { version: waits } = sent.data as FranchiseInvoice;
+    expect(
+      (await post(await all.person('hq.two@test.example', 'super_admin'), `invoice/confirm/${id}`, { version: waits }))
+        .data,
+    ).toMatchObject({ status: 'success' });
   });
 
   it('in cash, recorded once by the issuer, and paid when the other side has confirmed it', async () => {
@@ -222,7 +181,7 @@ describe('who sees and pays', () => {
       [master, master].map((as) => post(as, `invoice/cash/${id}`, { version, paid_on: '2026-07-01' })),
     );
     expect(both.filter(({ responseCode }) => responseCode === codes.ok)).toHaveLength(1);
-    const waiting = await view(id);
+    const waiting = await all.invoice(hq, id);
     expect(waiting).toMatchObject({ status: 'pending', can: ['confirm', 'refuse'] });
     const confirm = (as: Headers, one = waiting) => post(as, `invoice/confirm/${id}`, { version: one.version });
     expect((await confirm(master)).responseCode).toBe(codes.notFound);
@@ -230,9 +189,12 @@ describe('who sees and pays', () => {
     expect((await post(owner, `invoice/refuse/${id}`, { version: waiting.version, reason })).data).toMatchObject({
       status: 'failed',
     });
-    const { version: open } = await view(id);
+    const { version: open } = await all.invoice(hq, id);
     await post(master, `invoice/cash/${id}`, { version: open, paid_on: '2026-07-01' });
-    expect((await confirm(owner, await view(id))).data).toMatchObject({ status: 'success', paid_on: '2026-07-01' });
+    expect((await confirm(owner, await all.invoice(hq, id))).data).toMatchObject({
+      status: 'success',
+      paid_on: '2026-07-01',
+    });
     const statement = (await get(owner, `statement/${north}`)).data as {
       accounts: { closing_cents: number; entries: unknown[] }[];
     };
@@ -272,7 +234,7 @@ describe('a disputed line', () => {
       codes.ok,
     );
     clock.turn('2026-08-03T04:00:00Z');
-    const wasAccepted = (await view(id)).lines[0]?.dispute_status === 'accepted';
+    const wasAccepted = (await all.invoice(hq, id)).lines[0]?.dispute_status === 'accepted';
     await test.app.services.jobs.runNow(test.app.services, 'franchise_by_date');
     const july = await invoiceOf(addMonths('2026-06-01', 1));
     expect(july.lines.filter(({ kind }) => kind === 'correction').map(({ amount_cents }) => amount_cents)).toEqual(
@@ -372,11 +334,14 @@ describe('letters', () => {
     );
 
     const slipped = { version, paid_on: '2026-11-01', reference: '', slip_file_id: await slip(owner) };
-    const sent = (await post(owner, `invoice/transfer/${id}`, slipped)).data as Invoice;
+    const sent = (await post(owner, `invoice/transfer/${id}`, slipped)).data as FranchiseInvoice;
     expect((await letters('ali@master.example')).at(-1)?.subject).toContain('a transfer slip was submitted');
     await post(master, `invoice/refuse/${id}`, { version: sent.version, reason: 'Not there' });
     expect((await letters('mei@north.example')).at(-1)?.text).toContain('“Not there”');
-    const seen = (await view(id)) as Invoice & { contacts: number; letters: { what: string; told: number }[] };
+    const seen = (await all.invoice(hq, id)) as FranchiseInvoice & {
+      contacts: number;
+      letters: { what: string; told: number }[];
+    };
     expect(seen.contacts).toBe(1);
     expect(seen.letters.map(({ what }) => what)).toEqual([
       'refused',

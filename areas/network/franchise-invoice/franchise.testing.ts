@@ -1,10 +1,12 @@
 /** A network of four organisations with people in each, for tests of agreements and invoices. */
+import type { FranchiseInvoice, FranchiseInvoiceRow, RunResult } from './franchise-invoice.model.ts';
+import type { Paged } from '#kit/domain/page.ts';
 import type { Day } from '#kit/domain/day.ts';
 import {
   call,
   makeStaff,
+  ok,
   people,
-  sendFile,
   signInAs,
   type Envelope,
   type Headers,
@@ -28,7 +30,6 @@ export const terms = {
   seats: 20,
   modules: ['people', 'classes'],
 };
-export const anyPdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 const organisation = async (test: TestApp, parent_id: number, name: string, code: string): Promise<number> =>
   (
     await test.ownerSql
@@ -48,11 +49,14 @@ export class FranchiseTest {
   readonly test: TestApp;
   readonly north: number;
   readonly singapore: number;
+  /** The network itself. */
+  readonly root: number;
 
-  constructor(test: TestApp, north: number, singapore: number) {
+  constructor(test: TestApp, { north, singapore, root }: Record<'north' | 'singapore' | 'root', number>) {
     this.test = test;
     this.north = north;
     this.singapore = singapore;
+    this.root = root;
   }
 
   readonly post = (as: Headers, path: string, body: object = {}): Promise<Envelope> =>
@@ -86,16 +90,45 @@ export class FranchiseTest {
   };
   readonly known = (who: keyof typeof people): Promise<Headers> => signInAs(this.test.app, people[who]);
 
+  /** The owner of North Gyms, signed in. */
+  readonly ownerOfNorth = (): Promise<Headers> =>
+    this.person('owner.north@test.example', 'franchise_operator', this.north);
+  /**
+   * North Gyms agrees with the master franchise, for Petaling Jaya from March on, unless `more` and `offer` say
+   * otherwise: `agree(master, { start_on: '2026-04-01' }, { royalty_bp: 1000 })`.
+   */
+  readonly agree = async (as: Headers, more: object = {}, offer: object = {}, at: 'HQ' | 'KL' = 'KL') => {
+    const { organisation_id, branches } = this.test.network;
+    const body = { name: `Gym ${this.test.next()}`, organisation_id, ...terms, ...offer };
+    const made = await ok<{ id: number; version: number }>(this.post(as, this.at('package', at), body));
+    const payer = { organisation_id: this.north, package_id: made.id, branches: [branches.PJ] };
+    const input = { ...payer, start_on: '2026-03-01', renewal: 'none', ...more };
+    const { id } = await ok<{ id: number }>(this.post(as, this.at('agreement', at), input));
+    return { id, offer: made };
+  };
+  readonly run = async (as: Headers, preview = false): Promise<RunResult> =>
+    (await this.post(as, this.at('invoice/run'), { preview })).data as RunResult;
+  readonly invoice = async (as: Headers, id: number): Promise<FranchiseInvoice> =>
+    (await this.get(as, `invoice/view/${id}`)).data as FranchiseInvoice;
+  /** The list as a branch sees it. */
+  readonly rows = async (
+    as: Headers,
+    at: 'HQ' | 'KL' | 'PJ' = 'KL',
+    query = 'sort=number',
+  ): Promise<FranchiseInvoiceRow[]> => {
+    const path = `invoice/${this.test.network.branches[at]}?itemsPerPage=100&${query}`;
+    return (await ok<Paged<FranchiseInvoiceRow>>(this.get(as, path))).data;
+  };
+  readonly invoices = async (...asked: Parameters<FranchiseTest['rows']>): Promise<FranchiseInvoice[]> =>
+    Promise.all((await this.rows(...asked)).map(({ id }) => this.invoice(asked[0], id)));
+
   /** A branch's revenue on a day, as an invoice or a credit note would have written it. */
   readonly takeIn = async (code: 'KL' | 'PJ', day: Day, revenue_cents: number): Promise<void> => {
     const row = { branch_id: this.test.network.branches[code], day, currency: 'MYR', revenue_cents };
     await this.test.ownerSql.insertInto('revenue_delta').values(row).execute();
   };
-  readonly slip = async (as: Headers): Promise<number> => {
-    const file = { purpose: 'slip', name: 'slip.pdf', bytes: anyPdf };
-    const sent = await sendFile(this.test.app, as, this.test.network.branches.PJ, file);
-    return (sent.data as { id: number }).id;
-  };
+  readonly slip = (as: Headers): Promise<number> =>
+    this.test.file(as, 'slip', { branch_id: this.test.network.branches.PJ });
 }
 
 /** North Gyms below the master franchise, with a branch; Lion Gyms beside it. */
@@ -113,5 +146,5 @@ export const startFranchise = async (clock: { now: () => Date }): Promise<Franch
     test.ownerSql.updateTable('branch').set({ organisation_id }).where('id', '=', id).execute();
   await move(north, branches.PJ);
   await move(singapore, branches.OR);
-  return new FranchiseTest(test, north, singapore);
+  return new FranchiseTest(test, { north, singapore, root: root.id });
 };

@@ -14,6 +14,8 @@ import {
   begun,
   prepared,
   seenBranchesOf,
+  moved,
+  viewed,
 } from './opening.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
@@ -23,11 +25,8 @@ const { test, call, KL, hq, master, admin } = await signedIn(['hq', 'master', 'a
 const above = test.network.organisation_id;
 const below = await anOrganisation(test, above, 'franchisee', 'Below');
 
-const prepare = (as: Headers, { id, version }: { id: number; version: number }) =>
-  ask(test, as, 'POST', `opening/prepare/${id}`, { version });
-const view = async (as: Headers, id: number) => (await ask(test, as, 'GET', `opening/view/${id}`)).data;
 const move = async (as: Headers, id: number, name: 'open' | 'discard') =>
-  ask(test, as, 'POST', `opening/${name}/${id}`, { version: (await view(as, id)).version });
+  moved(test, as, await viewed(test, as, id), name);
 
 describe('the agreements of a new branch', () => {
   it('are those of its organisation and of those above it that the caller keeps', async () => {
@@ -52,7 +51,7 @@ describe('the agreements of a new branch', () => {
 
   it('are needed to open, except in a branch of the network itself', async () => {
     const made = await ready({ agreements: [] });
-    expect((await view(master, made.id)).blocked['open']).toContain('an agreement that covers it');
+    expect((await viewed(test, master, made.id)).blocked['open']).toContain('an agreement that covers it');
     expect((await move(master, made.id, 'open')).refusal).toMatchObject({ code: 'network.opening_lacks' });
     const { id: network } = await test.ownerSql
       .selectFrom('organisation')
@@ -72,7 +71,7 @@ describe('the agreements of a new branch', () => {
       [[999_999], 'Choose one of the options.'],
     ] as const) {
       const draft = await begun(test, master, aDraft(below, { agreements }));
-      expect((await prepare(master, draft)).data).toEqual({ agreements: [message] });
+      expect((await moved(test, master, draft, 'prepare')).data).toEqual({ agreements: [message] });
     }
     const last = await anOrganisation(test, above, 'franchisee', 'Last place');
     const one = await anAgreement(test, last, 'THB', 1);
@@ -87,7 +86,7 @@ describe('the agreements of a new branch', () => {
     ]);
     expect(answers.find(({ refusal }) => refusal)?.refusal).toMatchObject({ code: 'network.too_many_branches' });
     const third = await begun(test, master, aDraft(last, { agreements: [one] }));
-    expect((await prepare(master, third)).data).toEqual({
+    expect((await moved(test, master, third, 'prepare')).data).toEqual({
       agreements: ['The agreement doesn’t allow any more branches.'],
     });
   });
@@ -134,7 +133,7 @@ describe('a territory', () => {
       .where('id', '=', own)
       .execute();
     const outside = await begun(test, master, aDraft(own));
-    expect((await prepare(master, outside)).data).toEqual({
+    expect((await moved(test, master, outside, 'prepare')).data).toEqual({
       region: ['This is outside the territory of Phuket only.'],
     });
     expect((await prepared(test, master, aDraft(own, { region: 'phuket ' }))).status).toBe('preparing');
@@ -144,7 +143,7 @@ describe('a territory', () => {
       .where('id', '=', own)
       .execute();
     const abroad = await begun(test, master, aDraft(own, { region: 'Phuket' }));
-    expect((await prepare(master, abroad)).data).toHaveProperty('region');
+    expect((await moved(test, master, abroad, 'prepare')).data).toHaveProperty('region');
   });
 });
 

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
-import type { Headers } from '#areas/access/access.testing.ts';
 import { aMember, aProgramme, cash, signUp, signedUp } from '#areas/membership/membership.testing.ts';
-import { acceptedBy, aDraft, anAgreement, anOrganisation, ask, prepared, seenBranchesOf } from './opening.testing.ts';
+import {
+  acceptedBy,
+  aDraft,
+  anAgreement,
+  anOrganisation,
+  ask,
+  prepared,
+  seenBranchesOf,
+  moved,
+} from './opening.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-const { test, call, run, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], {
-  poolSize: 2,
-});
+const { test, call, run, KL, hq, master, admin } = await signedIn(['hq', 'master', 'admin'], { poolSize: 2 });
 const below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
 
 describe('from the first entry to the first member', () => {
@@ -62,7 +68,7 @@ describe('from the first entry to the first member', () => {
     const ready = (await ask(test, master, 'GET', `opening/view/${made.id}`)).data;
     expect(ready.admin).toMatchObject({ has_accepted: true });
     expect(ready.checklist.filter(({ is_needed, is_done }) => is_needed && !is_done)).toEqual([]);
-    const answers = await Promise.all([open(master, ready), open(master, ready)]);
+    const answers = await Promise.all([moved(test, master, ready, 'open'), moved(test, master, ready, 'open')]);
     expect(answers.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([
       codes.ok,
       codes.refused,
@@ -112,5 +118,3 @@ const everyBranch = [
   'classes_by_clock',
   'shifts_by_clock',
 ];
-const open = (as: Headers, { id, version }: { id: number; version: number }) =>
-  ask(test, as, 'POST', `opening/open/${id}`, { version });

@@ -4,33 +4,27 @@ import { codes } from '#kit/domain/errors.ts';
 import type { OpeningChoices, Template } from './opening.model.ts';
 import { makeStaff, people, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aProgramme } from '#areas/membership/membership.testing.ts';
-import { acceptedBy, aDraft, anOrganisation, ask, aWeek, begun, prepared, seenBranchesOf } from './opening.testing.ts';
+import {
+  acceptedBy,
+  aDraft,
+  anOrganisation,
+  ask,
+  aWeek,
+  begun,
+  prepared,
+  seenBranchesOf,
+  moved,
+  viewed,
+} from './opening.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const TODAY = dayIn('Asia/Bangkok', new Date());
 
-const {
-  test,
-  call,
-  KL,
-  PJ,
-  hq,
-  master,
-  franchise: franchisee,
-  admin,
-} = await signedIn(['hq', 'master', 'franchise', 'admin'], { poolSize: 2 });
-const root = await test.ownerSql
-  .selectFrom('organisation')
-  .select('id')
-  .where('parent_id', 'is', null)
-  .executeTakeFirstOrThrow();
-const network = root.id;
+const world = await signedIn(['hq', 'master', 'franchise', 'admin'], { poolSize: 2 });
+const { test, call, KL, PJ, hq, master, franchise: franchisee, admin } = world;
+const [{ id: network } = { id: 0 }] = await test.all('organisation', { kind: 'network' }, 'id');
 const below = await anOrganisation(test, test.network.organisation_id, 'franchisee', 'Below');
 const beside = await anOrganisation(test, network, 'franchisee', 'Beside');
-
-const prepare = (as: Headers, { id, version }: { id: number; version: number }) =>
-  ask(test, as, 'POST', `opening/prepare/${id}`, { version });
-const view = async (as: Headers, id: number) => (await ask(test, as, 'GET', `opening/view/${id}`)).data;
 
 describe('who may open a branch', () => {
   it('is nobody without the flag', async () => {
@@ -52,7 +46,7 @@ describe('who may open a branch', () => {
     for (const elsewhere of [network, beside, 999_999]) {
       const draft = await begun(test, master, aDraft(elsewhere));
       expect(draft.organisation_id).toBeNull();
-      const refused = await prepare(master, draft);
+      const refused = await moved(test, master, draft, 'prepare');
       expect(refused).toMatchObject({
         responseCode: codes.validation,
         data: { organisation_id: ['Choose one of the options.'] },
@@ -84,10 +78,10 @@ describe('who may open a branch', () => {
     const mine = await begun(test, master, aDraft(below));
     const theirs = await begun(test, hq, aDraft(beside));
     const own = await begun(test, hq);
-    expect((await view(hq, mine.id)).id).toBe(mine.id);
+    expect((await viewed(test, hq, mine.id)).id).toBe(mine.id);
     for (const { id, version } of [theirs, own]) {
       expect((await ask(test, master, 'GET', `opening/view/${id}`)).responseCode).toBe(codes.notFound);
-      expect((await prepare(master, { id, version })).responseCode).toBe(codes.notFound);
+      expect((await moved(test, master, { id, version }, 'prepare')).responseCode).toBe(codes.notFound);
       expect((await ask(test, master, 'PUT', `opening/${id}`, { version, draft: {} })).responseCode).toBe(
         codes.notFound,
       );
@@ -135,7 +129,7 @@ describe('the draft', () => {
     expect(fields).toEqual(
       expect.arrayContaining(['phone', 'email', 'time_zone', 'tax_name', 'tax_rate_bp', 'monday']),
     );
-    expect(await view(master, draft.id)).toEqual(saved.data);
+    expect(await viewed(test, master, draft.id)).toEqual(saved.data);
     expect(
       (await ask(test, master, 'PUT', `opening/${draft.id}`, { version: draft.version, draft: half })).responseCode,
     ).toBe(codes.stale);
@@ -143,14 +137,14 @@ describe('the draft', () => {
       (await ask(test, master, 'PUT', `opening/${draft.id}`, { version: 1, draft: { code: 'too long for it' } }))
         .responseCode,
     ).toBe(codes.validation);
-    expect((await prepare(master, saved.data)).responseCode).toBe(codes.validation);
+    expect((await moved(test, master, saved.data, 'prepare')).responseCode).toBe(codes.validation);
   });
 
   it('can be thrown away, and is done with then', async () => {
     const draft = await begun(test, master, aDraft(below));
     const gone = await ask(test, master, 'POST', `opening/discard/${draft.id}`, { version: draft.version });
     expect(gone.data).toMatchObject({ status: 'discarded', can: [] });
-    expect((await prepare(master, gone.data)).refusal?.code).toBe('kit.move_not_possible');
+    expect((await moved(test, master, gone.data, 'prepare')).refusal?.code).toBe('kit.move_not_possible');
     await expect(
       test.ownerSql.updateTable('branch_opening').set({ status: 'draft' }).where('id', '=', draft.id).execute(),
     ).rejects.toThrow('is done');
@@ -158,11 +152,11 @@ describe('the draft', () => {
 
   it('does not take a name or a code twice, and makes one branch when it is asked twice at once', async () => {
     const draft = await begun(test, master, aDraft(below, { name: 'Petaling Jaya' }));
-    expect((await prepare(master, draft)).data).toEqual({ name: ['This value is already in use.'] });
+    expect((await moved(test, master, draft, 'prepare')).data).toEqual({ name: ['This value is already in use.'] });
     const taken = await begun(test, master, aDraft(below, { code: 'pj' }));
-    expect((await prepare(master, taken)).data).toEqual({ code: ['This value is already in use.'] });
+    expect((await moved(test, master, taken, 'prepare')).data).toEqual({ code: ['This value is already in use.'] });
     const both = await begun(test, master, aDraft(below));
-    const answers = await Promise.all([prepare(master, both), prepare(master, both)]);
+    const answers = await Promise.all([moved(test, master, both, 'prepare'), moved(test, master, both, 'prepare')]);
     expect(answers.map(({ responseCode }) => responseCode).toSorted((a, b) => a - b)).toEqual([
       codes.ok,
       codes.refused,
@@ -176,10 +170,6 @@ describe('the draft', () => {
   });
 });
 
-const open = (as: Headers, { id, version }: { id: number; version: number }) =>
-  ask(test, as, 'POST', `opening/open/${id}`, { version });
-const seenBranches = (as: Headers) => seenBranchesOf(test, as);
-
 describe('a branch that is prepared', () => {
   it('is there for its maker and all above at once, without signing in again, and for nobody beside', async () => {
     const other = await makeStaff(test.ownerSql, {
@@ -189,12 +179,12 @@ describe('a branch that is prepared', () => {
     });
     expect(other).toBeGreaterThan(0);
     const made = await prepared(test, master, aDraft(below));
-    expect(await seenBranches(master)).toContain(made.name);
-    expect(await seenBranches(hq)).toContain(made.name);
-    expect(await seenBranches(franchisee)).toContain(made.name);
-    expect(await seenBranches(admin)).toEqual(['Kuala Lumpur']);
+    expect(await seenBranchesOf(test, master)).toContain(made.name);
+    expect(await seenBranchesOf(test, hq)).toContain(made.name);
+    expect(await seenBranchesOf(test, franchisee)).toContain(made.name);
+    expect(await seenBranchesOf(test, admin)).toEqual(['Kuala Lumpur']);
     const nextDoor = await signInAs(test.app, 'beside@test.example');
-    expect(await seenBranches(nextDoor)).toEqual([]);
+    expect(await seenBranchesOf(test, nextDoor)).toEqual([]);
   });
 
   it('has its settings, and names what still lacks before it opens', async () => {
@@ -231,7 +221,7 @@ describe('a branch that is prepared', () => {
       'tax',
       'tax_number',
     ]);
-    const refused = await open(hq, made);
+    const refused = await moved(test, hq, made, 'open');
     expect(refused).toMatchObject({
       responseCode: codes.refused,
       data: 'The branch can’t open yet. Still missing: an agreement that covers it, opening hours, the company details for invoices, a programme on sale, an admin who has accepted the invitation.',
@@ -245,7 +235,7 @@ describe('a branch that is prepared', () => {
     expect(
       (await ask(test, master, 'PUT', `opening/${made.id}`, { version: made.version, draft: {} })).refusal?.code,
     ).toBe('kit.move_not_possible');
-    expect((await prepare(master, made)).refusal?.code).toBe('kit.move_not_possible');
+    expect((await moved(test, master, made, 'prepare')).refusal?.code).toBe('kit.move_not_possible');
   });
 });
 
@@ -262,7 +252,9 @@ describe('programmes of a template', () => {
     expect(without.faults).toEqual([
       { step: 'programmes', field: 'programmes.0.price_cents', messages: ['Enter a price.'] },
     ]);
-    expect((await prepare(hq, without)).data).toEqual({ 'programmes.0.price_cents': ['Enter a price.'] });
+    expect((await moved(test, hq, without, 'prepare')).data).toEqual({
+      'programmes.0.price_cents': ['Enter a price.'],
+    });
     const made = await prepared(
       test,
       hq,
@@ -306,7 +298,7 @@ describe('programmes of a template', () => {
     const { OR } = test.network.branches;
     expect((await ask(test, master, 'GET', `opening/template/${OR}`)).responseCode).toBe(codes.notFound);
     const draft = await begun(test, master, aDraft(below, { template_branch_id: OR, programmes: [] }));
-    expect((await prepare(master, draft)).data).toHaveProperty('template_branch_id');
+    expect((await moved(test, master, draft, 'prepare')).data).toHaveProperty('template_branch_id');
   });
 
   it('come with rooms when that is asked for', async () => {
@@ -321,12 +313,7 @@ describe('programmes of a template', () => {
 });
 
 const invite = (as: Headers, organisation_id: number, more: object) =>
-  call(as, 'POST', 'opening/appoint', {
-    organisation_id,
-    first_name: 'Mei',
-    email: 'mei@test.example',
-    ...more,
-  });
+  call(as, 'POST', 'opening/appoint', { organisation_id, first_name: 'Mei', email: 'mei@test.example', ...more });
 
 describe('further admins and operators', () => {
   it('are named by who keeps the organisation, and by nobody else', async () => {
@@ -346,8 +333,8 @@ describe('further admins and operators', () => {
     expect((await invite(master, below, operator)).data).toMatchObject({ email: 'mei@test.example', is_invited: true });
     const mei = await acceptedBy(test, 'mei@test.example');
     expect((await invite(master, below, operator)).refusal?.code).toBe('network.holds_role');
-    expect(await seenBranches(mei)).not.toContain('Kuala Lumpur');
-    expect((await seenBranches(mei)).every((name) => name.startsWith('Bangkok') || name === 'XC')).toBe(true);
+    expect(await seenBranchesOf(test, mei)).not.toContain('Kuala Lumpur');
+    expect((await seenBranchesOf(test, mei)).every((name) => name.startsWith('Bangkok') || name === 'XC')).toBe(true);
   });
 
   it('who never accepted is invited again, with a link that works, and the role is held once', async () => {
@@ -369,9 +356,9 @@ describe('further admins and operators', () => {
 
   it('who works here already gets the role at once, and a letter', async () => {
     const asked = { role: 'admin', appoint_branch_id: PJ, email: people.admin };
-    expect(await seenBranches(admin)).not.toContain('Petaling Jaya');
+    expect(await seenBranchesOf(test, admin)).not.toContain('Petaling Jaya');
     expect((await invite(master, test.network.organisation_id, asked)).data).toMatchObject({ is_invited: false });
-    expect(await seenBranches(admin)).toContain('Petaling Jaya');
+    expect(await seenBranchesOf(test, admin)).toContain('Petaling Jaya');
     const { subject } = await test.ownerSql
       .selectFrom('mail')
       .select('subject')

@@ -140,3 +140,10 @@ export const anAgreement = async (
     .executeTakeFirstOrThrow();
   return id;
 };
+
+type Versioned = { id: number; version: number };
+/** A move of a draft: `moved(test, master, draft, 'open')`. */
+export const moved = (test: TestApp, as: Headers, { id, version }: Versioned, name: 'prepare' | 'open' | 'discard') =>
+  ask(test, as, 'POST', `opening/${name}/${id}`, { version });
+export const viewed = async (test: TestApp, as: Headers, id: number): Promise<Opening> =>
+  (await ask(test, as, 'GET', `opening/view/${id}`)).data;

@@ -1,4 +1,5 @@
 /** The franchise's records, by their contracts: organisations, packages. */
+import { versionOf } from '#server/testing/client.testing.ts';
 import { organisationContract } from './organisation.contract.ts';
 import { packageContract } from '../package/package.contract.ts';
 import type { NewPackage, PackageRow } from '../package/package.model.ts';
@@ -9,7 +10,6 @@ import { terms } from '../franchise-invoice/franchise.testing.ts';
 const { as, branches, test } = await gym();
 const { organisation_id } = test.network;
 const agreed = terms as Omit<NewPackage, 'organisation_id' | 'name'>;
-const version = (record: { version: number }) => ({ input: { version: record.version } });
 
 lifecycle('A franchise package', packageContract, {
   as,
@@ -32,24 +32,18 @@ lifecycle('A franchise package', packageContract, {
     },
   },
   rows: {
-    retire: version,
+    retire: versionOf,
     offer: async (one: PackageRow) =>
-      version(await as.hq(packageContract).retire.data(one.id, { version: one.version })),
+      versionOf(await as.hq(packageContract).retire.data(one.id, { version: one.version })),
   },
 });
 
-const contact = {
-  first_name: 'Ana',
-  last_name: 'Lim',
-  email: 'ana@gym.example',
-  calling_code: '+60',
-  phone: '123456789',
-};
+const name = { first_name: 'Ana', last_name: 'Lim' };
+const contact = { ...name, email: 'ana@gym.example', calling_code: '+60', phone: '123456789' };
 const organisation = (code: string) => {
   const typed = { kind: 'franchisee' as const, name: `Gym ${code}`, parent_id: organisation_id, country_code: 'MY' };
   return as.hq(organisationContract).create.data({ ...typed, code });
 };
-const contactOf = async ({ id }: { id: number }) => as.hq(organisationContract).addContact.data(id, contact);
 lifecycle('An organisation', organisationContract, {
   as,
   by: 'hq',
@@ -79,18 +73,18 @@ lifecycle('An organisation', organisationContract, {
     },
   },
   rows: {
-    close: version,
+    close: versionOf,
     reopen: async (one: { id: number; version: number }) =>
-      version(await as.hq(organisationContract).close.data(one.id, { version: one.version })),
+      versionOf(await as.hq(organisationContract).close.data(one.id, { version: one.version })),
     placeBranch: () => ({ input: { branch_id: branches.PJ } }),
     countries: () => ({}),
     addContact: () => ({ input: contact }),
     editContact: async (one: { id: number }) => {
-      const made = await contactOf(one);
+      const made = await as.hq(organisationContract).addContact.data(one.id, contact);
       return { id: made.id, input: { ...contact, version: made.version } };
     },
     removeContact: async (one: { id: number }) => {
-      const made = await contactOf(one);
+      const made = await as.hq(organisationContract).addContact.data(one.id, contact);
       return { id: made.id, input: { version: made.version } };
     },
   },

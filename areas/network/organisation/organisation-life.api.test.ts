@@ -9,17 +9,11 @@ import { clockAt, startFranchise, terms } from '../franchise-invoice/franchise.t
 const clock = clockAt('2026-06-10T04:00:00Z');
 
 const all = await startFranchise(clock);
-const { test, north, singapore } = all;
+const { test, north, singapore, root } = all;
 const top = test.network.organisation_id;
-const network = await test.ownerSql
-  .selectFrom('organisation')
-  .select('id')
-  .where('kind', '=', 'network')
-  .executeTakeFirstOrThrow();
-const root = network.id;
 const hq = await all.known('super_admin');
 const master = await all.known('master_franchise_operator');
-const owner = await all.person('owner.north@test.example', 'franchise_operator', north);
+const owner = await all.ownerOfNorth();
 
 const viewed = async (id: number, as = hq): Promise<Organisation> =>
   (await all.get(as, `organisation/view/${id}`)).data as Organisation;

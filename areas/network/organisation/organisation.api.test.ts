@@ -120,14 +120,7 @@ const create = (as: Headers, more: object): Promise<Envelope> =>
 const edit = async (as: Headers, id: number, more: object): Promise<Envelope> => {
   const { data } = await view(hq, id);
   const { name, code, version, parent_id } = data as Row & { code: string; version: number };
-  return call(as, 'PUT', `franchise/organisation/${id}`, {
-    ...fields,
-    name,
-    code,
-    version,
-    parent_id,
-    ...more,
-  });
+  return call(as, 'PUT', `franchise/organisation/${id}`, { ...fields, name, code, version, parent_id, ...more });
 };
 
 describe('adding and moving', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { booksOf } from '#areas/money/journal/journal.testing.ts';
 import { merchandiseContract } from './merchandise.contract.ts';
 import { FEE, joining, orderGym } from '../orders.testing.ts';
 import { changeContract } from '#areas/membership/change/change.contract.ts';
@@ -80,17 +81,6 @@ const hand = async (order_id: number | null, at = 0) => {
   const { id, version, lines } = await orderOf(order_id);
   const line = lines[at];
   return orders.edit(id, { version, lines: [{ id: line?.id ?? 0, fulfilment: 'handed' }] });
-};
-const costs = async (order_id: number | null): Promise<number> => {
-  const row = await test.ownerSql
-    .selectFrom('journal_line as l')
-    .innerJoin('journal_entry as e', 'e.id', 'l.entry_id')
-    .where('e.stock_source', '=', 'product_order')
-    .where('e.stock_document_id', '=', order_id ?? 0)
-    .where('l.account', '=', 'cost_of_goods')
-    .select((eb) => eb.fn.sum<string>('l.amount_cents').as('cents'))
-    .executeTakeFirst();
-  return Number(row?.cents ?? 0);
 };
 
 describe('a sign-up', () => {
@@ -229,6 +219,8 @@ describe('the choice', () => {
   });
 });
 
+const costs = async (stock_document_id: number | null): Promise<number> =>
+  (await booksOf(test, { stock_source: 'product_order', stock_document_id }))['cost_of_goods'] ?? 0;
 const refundAll = async (said: { invoice_id: number; total_cents: number }): Promise<void> => {
   const [payment] = (await invoices.invoice.data(said.invoice_id)).payments;
   const asked = await as.admin(refundContract).ask.data(payment?.id ?? 0, {

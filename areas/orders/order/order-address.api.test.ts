@@ -1,5 +1,4 @@
 /** The address that somebody leaves with an order is forgotten: with the person, and in any case after some time. */
-import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { orderContract } from './order.contract.ts';
 import { PRICE, orderGym } from '../orders.testing.ts';
@@ -18,13 +17,13 @@ describe('an address of an order', () => {
       await bought('somebody@client.example'),
     ];
     await orders.sendReceipt.data(walkIn.id, { email: email.toLowerCase() });
-    expect([await inTrail('ann.gone'), await lettersTo(email.toLowerCase())]).not.toContain(0);
+    expect([await inTrail('ann.gone'), await test.count('mail', { to_address: email.toLowerCase() })]).not.toContain(0);
     const data = as.hq(memberDataContract);
     expect(await data.preview.data(client.id)).toContainEqual({ how: 'emptied', table: 'product_order', count: 2 });
     await data.erase.data(client.id, { version: client.version, number: client.number });
     for (const { id } of [own, walkIn]) expect((await again(id)).email).toBeNull();
     expect((await again(other.id)).email).toBe('somebody@client.example');
-    expect([await inTrail('ann.gone'), await lettersTo(email.toLowerCase())]).toEqual([0, 0]);
+    expect([await inTrail('ann.gone'), await test.count('mail', { to_address: email.toLowerCase() })]).toEqual([0, 0]);
   });
 
   it('is forgotten 90 days after the order was closed, and not while it waits', async () => {
@@ -43,19 +42,13 @@ describe('an address of an order', () => {
 });
 
 /** Somebody has the receipt sent to their address; a client only if `member_id` is given. */
-const bought = async (email: string, member_id: number | null = null, picks_up = false) => {
-  const paid = { method: 'cash' as const, amount_cents: PRICE };
-  const lines = [{ variant_id, quantity: 1 }];
-  return as
-    .admin(orderContract)
-    .create.data({ member_id, lines, email, picks_up, total_cents: PRICE, payments: [paid] });
+const bought = (email: string, member_id: number | null = null, picks_up = false) => {
+  const payments = [{ method: 'cash' as const, amount_cents: PRICE }];
+  const order = { member_id, lines: [{ variant_id, quantity: 1 }], picks_up };
+  return as.admin(orderContract).create.data({ ...order, email, total_cents: PRICE, payments });
 };
 const inTrail = async (email: string): Promise<number> => {
-  const { rows } = await raw<{ n: number }>`
-    select count(*)::int as n from audit_person where table_name = 'product_order' and changes::text ilike ${`%${email}%`}`.execute(
-    test.ownerSql,
-  );
-  return rows[0]?.n ?? 0;
+  const rows = await test.rows`
+    select from audit_person where table_name = 'product_order' and changes::text ilike ${`%${email}%`}`;
+  return rows.length;
 };
-const lettersTo = async (email: string): Promise<number> =>
-  (await test.ownerSql.selectFrom('mail').select('id').where('to_address', '=', email).execute()).length;

@@ -28,7 +28,9 @@ describe('an order over midnight', () => {
     expect(cash).toMatchObject({ expected_cents: PRICE });
     expect((await close('2026-03-05')).closed).toMatchObject({ day: '2026-03-05' });
     expect((await hand(order.id)).data).toMatchObject({ status: 'order_completed' });
-    expect(await entries(order.id)).toEqual([{ posted_on: '2026-03-06' }]);
+    expect(
+      await test.all('journal_entry', { stock_source: 'product_order', stock_document_id: order.id }, 'posted_on'),
+    ).toEqual([{ posted_on: '2026-03-06' }]);
     const listed = async (day: string) => (await orders.list.data({ from: day, until: day })).data.map(({ id }) => id);
     expect(await listed('2026-03-05')).toContain(order.id);
     expect(await listed('2026-03-06')).not.toContain(order.id);
@@ -77,13 +79,6 @@ const hand = async (id: number, pieces?: number, at = 0) => {
   return orders.edit(id, { version, lines: [{ id: lines[at]?.id ?? 0, fulfilment: 'handed', pieces }] });
 };
 
-const entries = (id: number) =>
-  test.ownerSql
-    .selectFrom('journal_entry')
-    .select('posted_on')
-    .where('stock_source', '=', 'product_order')
-    .where('stock_document_id', '=', id)
-    .execute();
 const close = async (day: string) => {
   const by = as.facility(dayCloseContract);
   const { methods, version } = await by.view.data({ day });

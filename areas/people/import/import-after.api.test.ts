@@ -238,9 +238,7 @@ test('who stays is named with the reason, in time only, with a reason, and once'
   });
   expect(
     await call(lab.test.app, lab.admin, 'POST', `import/undo/${done.id}`, { version: done.version, reason: ' ' }),
-  ).toMatchObject({
-    responseCode: 5,
-  });
+  ).toMatchObject({ responseCode: 5 });
   await lab.test.ownerSql.updateTable('import').set({ finished_at: '2026-11-20T01:59:59Z' }).execute();
   const { version } = await lab.view(done.id);
   expect(await undo({ ...done, version })).toMatchObject({ refusal: { code: 'people.import_undo_too_late' } });

@@ -1,60 +1,34 @@
 import { expect, it } from 'vitest';
+import { aMember } from '#areas/classes/classes.testing.ts';
+import { ownPages } from '../member-self/own-page.testing.ts';
 import type { MemberView } from '../member/member.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const { test, clock, call, get, post, sales } = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00' });
+const world = await signedIn(['sales'], { day: '2026-11-21', hour: '11:00', longSessions: true });
+const { test, clock, call, get, post, run, sales } = world;
+const { fresh, tokenTo, isSignedIn, signIn, aClient, ...own } = ownPages(world, sales);
 
-let made = 0;
-const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await lettersTo(to)).at(-1)?.text ?? '')?.[1] ?? '';
-const isSignedIn = async (token: string) => (await post({}, 'memberSelf', { token })).data !== null;
 const answer = (token: string, agrees: boolean) => post({}, 'member/answerEmail', { token, agrees });
-const run = () => test.app.services.jobs.runNow(test.app.services, 'client_emails');
-let nth = 0;
-const fresh = () => `fresh${(nth += 1)}@mail.example`;
 
 it('corrects a typing error at once where nobody signs in with the address, and writes to the old one', async () => {
   const client = await aClient();
   const next = fresh();
   expect((await change(client.id, next)).data).toMatchObject({ email: next });
   expect((await view(client.id)).next_email).toBeNull();
-  expect((await lettersTo(client.email)).map(({ subject }) => subject)).toEqual([
+  expect((await test.letters(client.email)).map(({ subject }) => subject)).toEqual([
     'Your e-mail at Kuala Lumpur has changed',
   ]);
-  const none = await aClient(null);
+  const none = { id: await aMember(test.ownerSql, { branch_id: world.KL, date_of_birth: '1990-05-05' }) };
   expect((await change(none.id, fresh())).responseCode).toBe(0);
 });
 
 const view = (id: number) => get<MemberView>(sales, `member/view/${id}`);
 
-const PASSWORD = 'gloves hang on the wall';
-const lettersTo = async (to: string) =>
-  test.ownerSql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
-const signIn = async (email: string) => {
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
-  return post({}, 'memberSelf/signIn', { email, password: PASSWORD });
-};
-const aClient = async (email: string | null = `client${(made += 1)}@mail.example`) => {
-  const { KL } = test.network.branches;
-  const row = {
-    branch_id: KL,
-    number: 5000 + (made += 1),
-    first_name: 'Mei',
-    last_name: 'Tan',
-    email,
-    date_of_birth: '1990-05-05',
-  };
-  const { id } = await test.ownerSql.insertInto('member').values(row).returning('id').executeTakeFirstOrThrow();
-  await test.ownerSql.insertInto('member_branch').values({ branch_id: KL, member_id: id, is_home: true }).execute();
-  return { id, email: email ?? '' };
-};
 /** With a password, and signed in. */
 const ownClient = async () => {
-  const client = await aClient();
-  await call(sales, 'POST', `member/resetPassword/${client.id}`, {});
-  await post({}, 'member/setPassword', { token: await tokenTo(client.email), password: PASSWORD });
-  const { token } = (await signIn(client.email)).data as { token: string };
-  return { ...client, token };
+  const client = await own.ownClient();
+  return { ...client, token: await own.enter(client.email) };
 };
 const change = async (id: number, email: string) => {
   const { version, first_name, last_name, date_of_birth } = await view(id);
@@ -67,16 +41,16 @@ it('of a record that lost its e-mail but has a password waits a day, and can be 
   const next = fresh();
   expect((await change(client.id, next)).data).toMatchObject({ email: null });
   expect((await view(client.id)).next_email).toMatchObject({ email: next });
-  expect(await lettersTo(next)).toEqual([]);
+  expect(await test.letters(next)).toEqual([]);
   expect((await call(sales, 'POST', `member/cancelEmail/${client.id}`, {})).responseCode).toBe(0);
   await change(client.id, next);
   const before = clock.now();
   try {
     clock.set(before.getTime() + 23 * 3_600_000);
-    await run();
+    await run('client_emails');
     expect((await signIn(next)).responseCode).not.toBe(0);
     clock.set(before.getTime() + 25 * 3_600_000);
-    await run();
+    await run('client_emails');
     expect((await signIn(next)).responseCode).toBe(0);
   } finally {
     clock.set(before);
@@ -92,7 +66,7 @@ it('of who signs in with it waits: links and the sign-in stay with the old addre
   clock.set(clock.now().getTime() + 120_000);
   const sent = await call(sales, 'POST', `member/resetPassword/${client.id}`, {});
   expect(sent.data).toMatchObject({ email: client.email });
-  expect(await lettersTo(next)).toEqual([]);
+  expect(await test.letters(next)).toEqual([]);
   expect((await signIn(next)).refusal?.code).toBe('people.wrong_sign_in');
   expect((await answer(confirm, true)).responseCode).toBe(0);
   expect(await view(client.id)).toMatchObject({ email: next, next_email: null });
@@ -100,7 +74,7 @@ it('of who signs in with it waits: links and the sign-in stay with the old addre
   expect((await signIn(next)).responseCode).toBe(0);
   expect((await answer(confirm, true)).refusal?.code).toBe('people.link_over');
   for (const to of [client.email, next])
-    expect((await lettersTo(to)).at(-1)?.subject).toBe('Your e-mail at Kuala Lumpur has changed');
+    expect((await test.letters(to)).at(-1)?.subject).toBe('Your e-mail at Kuala Lumpur has changed');
 });
 
 it('takes effect after a day without an answer, not before, and once', async () => {
@@ -108,13 +82,13 @@ it('takes effect after a day without an answer, not before, and once', async () 
   const next = fresh();
   await change(client.id, next);
   clock.set(clock.now().getTime() + 23.9 * 3_600_000);
-  await run();
+  await run('client_emails');
   expect((await view(client.id)).email).toBe(client.email);
   expect(await isSignedIn(client.token)).toBe(true);
   clock.set(clock.now().getTime() + 3_600_000);
-  await Promise.all([run(), run()]);
+  await Promise.all([run('client_emails'), run('client_emails')]);
   expect(await view(client.id)).toMatchObject({ email: next, next_email: null });
-  expect(await lettersTo(next)).toHaveLength(1);
+  expect(await test.letters(next)).toHaveLength(1);
 });
 
 it('is undone by the client, by the desk, and replaced by a second one', async () => {
@@ -151,7 +125,7 @@ it('is cancelled where somebody else has the address by then', async () => {
 
 it('ends with a merge, in which the sign-in goes over to another record, and leaves no readable address behind', async () => {
   const client = await ownClient();
-  const kept = await aClient(null);
+  const kept = { id: await aMember(test.ownerSql, { branch_id: world.KL, date_of_birth: '1990-05-05' }) };
   const next = fresh();
   await change(client.id, next);
   const login = () => test.ownerSql.selectFrom('member_login').selectAll().where('link_used_from', 'is not', null);
@@ -173,13 +147,13 @@ it('a repair by hand ends the sessions too', async () => {
 
 it('a client is told when somebody guesses the password from several places, at most once an hour', async () => {
   const client = await ownClient();
-  const before = (await lettersTo(client.email)).length;
+  const before = (await test.letters(client.email)).length;
   const guess = (end: number) =>
     test.app.services.events.note({ kind: 'wrong_password', client_id: client.id, address: `192.0.2.${end}` });
   const alarm = async (): Promise<string[]> => {
     await test.app.services.events.flush();
     await test.app.services.jobs.runNow(test.app.services, 'client_alarms');
-    return (await lettersTo(client.email)).slice(before).map(({ subject }) => subject);
+    return (await test.letters(client.email)).slice(before).map(({ subject }) => subject);
   };
   // From one address it is mostly the owner.
   for (let tries = 0; tries < 12; tries += 1) guess(1);

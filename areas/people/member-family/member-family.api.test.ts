@@ -5,12 +5,9 @@ import type { Member, MemberView } from '../member/member.model.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const [MOTHER, BROTHER, SON, DAUGHTER, FRIEND] = [2, 3, 5, 6, 9];
-let n = 0;
 
-const { test, call, get, KL, OR, sales, trainer, elsewhere } = await signedIn(['sales', 'trainer', 'elsewhere'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+const world = await signedIn(['sales', 'trainer', 'elsewhere'], { poolSize: 2, day: '2026-03-05' });
+const { test, call, get, KL, OR, sales, trainer, elsewhere } = world;
 const family = (id: number, as = sales): Promise<MemberFamily> => get(as, `memberFamily/member/${id}`);
 
 it('is refused without the flag, in another branch and for somebody unseen, then links two clients for both sides', async () => {
@@ -37,9 +34,8 @@ it('is refused without the flag, in another branch and for somebody unseen, then
 });
 
 const person = async (more: object = {}, as = sales): Promise<Member> => {
-  n += 1;
-  const body = { branch_id: KL, first_name: `Relative ${n}`, email: `r${n}@example.my`, date_of_birth: '1985-01-01' };
-  return (await call(as, 'POST', 'member', { ...body, ...more })).data;
+  const named = { first_name: `Relative ${test.next()}`, email: `r${test.next()}@example.my` };
+  return (await call(as, 'POST', 'member', { branch_id: KL, date_of_birth: '1985-01-01', ...named, ...more })).data;
 };
 const aMother = () => person({ gender: 'female' });
 const aChild = (more: object = {}) => person({ date_of_birth: '2016-01-01', gender: 'male', ...more });
@@ -141,31 +137,22 @@ describe('a link', () => {
   });
 });
 
-const lettersTo = async ({ email }: Member): Promise<string[]> =>
-  (
-    await test.ownerSql
-      .selectFrom('mail')
-      .select('text')
-      .where('to_address', '=', email ?? '')
-      .orderBy('id')
-      .execute()
-  ).map(({ text }) => text);
-
 it('names nobody a guardian in silence: the client, the guardian and the one before get a letter', async () => {
   const [client, mother, aunt] = [await aChild(), await aMother(), await aMother()];
   expect((await add(client.id, aunt.id, FRIEND)).responseCode).toBe(codes.ok);
-  expect(await lettersTo(client)).toEqual([]);
+  expect(await test.letters(client.email ?? '')).toEqual([]);
   expect((await add(client.id, mother.id, MOTHER, { answers: 'guardian' })).responseCode).toBe(codes.ok);
   for (const one of [client, mother]) {
-    const [letter, ...more] = await lettersTo(one);
-    expect(letter).toContain(`has named ${mother.first_name} as the guardian of ${client.first_name}`);
+    const [letter, ...more] = await test.letters(one.email ?? '');
+    expect(letter?.text).toContain(`has named ${mother.first_name} as the guardian of ${client.first_name}`);
     expect(more).toEqual([]);
   }
   const link = (await family(client.id)).relatives.find(({ member_id }) => member_id === aunt.id);
   const edit = { version: link?.version, member_id: client.id, relationship: FRIEND, answers: 'guardian' };
   const renamed = await call(sales, 'PUT', `memberFamily/${link?.id}`, edit);
   expect(renamed.responseCode).toBe(codes.ok);
-  for (const one of [client, mother, aunt]) expect((await lettersTo(one)).at(-1)).toContain(`named ${aunt.first_name}`);
+  for (const one of [client, mother, aunt])
+    expect((await test.letters(one.email ?? '')).at(-1)?.text).toContain(`named ${aunt.first_name}`);
   // On the form of the client, and only if somebody else is named.
   const save = async (guardian: Member) => {
     const { data } = await call(sales, 'GET', `member/view/${client.id}`);
@@ -175,7 +162,7 @@ it('names nobody a guardian in silence: the client, the guardian and the one bef
     return call(sales, 'PUT', `member/${client.id}`, { ...body, ...named });
   };
   expect((await save(aunt)).responseCode).toBe(codes.ok);
-  expect(await lettersTo(client)).toHaveLength(2);
+  expect(await test.letters(client.email ?? '')).toHaveLength(2);
   expect((await save(mother)).responseCode).toBe(codes.ok);
-  expect(await lettersTo(client)).toHaveLength(3);
+  expect(await test.letters(client.email ?? '')).toHaveLength(3);
 });

@@ -8,7 +8,7 @@ import { atDesk } from '#areas/membership/membership.testing.ts';
 
 const desk = await atDesk(['elsewhere', 'hq']);
 const { test, call, get, KL, PJ, OR, sales, facility, elsewhere: sg, hq } = desk;
-const { aProgramme, cash, signedUp, aMember } = desk;
+const { aProgramme, aMember, aSale } = desk;
 const programme = await aProgramme();
 
 const view = (id: number, as = facility): Promise<MemberView> => get(as, `member/view/${id}`);
@@ -35,7 +35,7 @@ describe('a client is deactivated', () => {
 
   it('not while something runs or is owed, said on the record before it is tried', async () => {
     const id = await aMember();
-    await soldTo(id, []);
+    await aSale({ programme_id: programme.id, member_id: id, payments: [] });
     expect((await view(id)).blocked['deactivate']).toContain('Kuala Lumpur');
     expect((await act('deactivate', id)).refusal).toMatchObject({ code: 'people.membership_runs' });
     await test.ownerSql.updateTable('membership').set({ status: 'cancelled' }).where('member_id', '=', id).execute();
@@ -55,10 +55,6 @@ const act = async (what: string, id: number, as = facility, more: object = {}) =
   const { version } = await view(id, hq);
   return call(as, 'POST', `member/${what}/${id}`, { version, reason: 'Moved away', ...more });
 };
-const soldTo = (member_id: number, payments: object[] = [cash(250_00)]) => {
-  const body = { branch_id: KL, programme_id: programme.id, member_id, start_on: '2026-03-05' };
-  return signedUp({ ...body, total_cents: 250_00, payments });
-};
 /** What the nightly job and each sale do. */
 const settle = (id: number) =>
   raw`select settle_members(array[${id}]::bigint[], array['none'])
@@ -70,7 +66,7 @@ const preview = (id: number, to: number, as = facility): Promise<TransferPreview
 describe('another home branch', () => {
   it('is shown with what goes and what stays before it is done', async () => {
     const id = await aMember();
-    await soldTo(id);
+    await aSale({ programme_id: programme.id, member_id: id });
     expect((await call(sales, 'GET', `member/transfer/${id}`)).status).toBe(403);
     const { stays, notes, to_branch_name } = await preview(id, OR);
     expect(stays.map((tie) => [tie.kind, tie.branch_name, tie.currency])).toEqual([
@@ -89,7 +85,7 @@ describe('another home branch', () => {
 
   it('gives a number there; the old number still finds the client, and what was posted stays', async () => {
     const id = await aMember();
-    await soldTo(id);
+    await aSale({ programme_id: programme.id, member_id: id });
     const before = await view(id);
     expect((await act('transfer', id, facility, { to_branch_id: OR })).data).toMatchObject({ id });
     const after = await view(id, sg);

@@ -1,42 +1,34 @@
-import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClassView } from '#areas/classes/class/class.model.ts';
-import type { Planned } from '#areas/classes/timetable/timetable.model.ts';
+import { planning } from '#areas/classes/timetable/timetable.testing.ts';
+import { givePassword, OWN_PASSWORD } from './own-page.testing.ts';
 import type { OwnClass, OwnView } from './member-self.model.ts';
 import type { PayLink } from '#areas/money/payment-link/payment-link.model.ts';
 import { codes } from '#kit/domain/errors.ts';
-import { people, signInAs, TEST_PASSWORD_COST } from '#areas/access/access.testing.ts';
-import { aMember, aMembership, aProgramme, aRoom, anInvoice, boxing, certify } from '#areas/classes/classes.testing.ts';
+import { people, signInAs } from '#areas/access/access.testing.ts';
+import { aMember, aMembership, aProgramme, anInvoice, certify } from '#areas/classes/classes.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const PASSWORD = 'gloves hang on the wall';
 let made = 0;
 
-const { test, clock, call, KL, PJ, admin } = await signedIn(['admin'], {
-  poolSize: 2,
-  day: '2026-03-05',
-});
+const { test, clock, call, KL, PJ, admin } = await signedIn(['admin'], { poolSize: 2, day: '2026-03-05' });
+const { aSession } = planning({ test, KL }, admin);
 const programme = await aProgramme(test.ownerSql);
 await certify(test.ownerSql, test.network.staff.trainer_full_time);
 beforeEach(async () => {
   // The calls of a minute are counted by the clock of the test.
   clock.set(clock.now().getTime() + 61_000);
-  await test.ownerSql.deleteFrom('sign_in_failure').execute();
+  await test.forgetTries();
 });
 
 type Client = { id: number; email: string; token: string };
-const withPassword = async (id: number, password = PASSWORD): Promise<void> => {
-  const password_hash = await hash(password, TEST_PASSWORD_COST);
-  await test.ownerSql.insertInto('member_login').values({ branch_id: KL, member_id: id, password_hash }).execute();
-};
 const post = (path: string, body: object, headers: Record<string, string> = {}) => call(headers, 'POST', path, body);
-const signIn = (email: string, password = PASSWORD) => post('memberSelf/signIn', { email, password });
+const signIn = (email: string, password = OWN_PASSWORD) => post('memberSelf/signIn', { email, password });
 const aClient = async (): Promise<Client> => {
   made += 1;
   const email = `own${made}@test.example`;
   const id = await aMember(test.ownerSql, { branch_id: KL, email });
   await aMembership(test.ownerSql, { branch_id: KL, member_id: id, programme_id: programme });
-  await withPassword(id);
+  await givePassword(test, id);
   const { data } = await signIn(email);
   return { id, email, token: (data as { token: string }).token };
 };
@@ -45,7 +37,7 @@ const enterBrowser = async (email: string, cookie = '') => {
   const answer = await test.app.http.inject({
     method: 'POST',
     url: '/api/v4/memberSelf/signIn',
-    payload: { email, password: PASSWORD },
+    payload: { email, password: OWN_PASSWORD },
     headers: { origin: 'http://localhost', cookie },
   });
   const { value = '' } = answer.cookies.find(({ name }) => name === 'cornerman_member') ?? {};
@@ -56,17 +48,8 @@ const isSeen = async ({ token, cookie }: { token: string; cookie: string }) =>
 const devices = async (token: string) =>
   (await post('memberSelf/sessions', { token })).data as { id: number; is_this: boolean }[] | null;
 const view = async (token: string): Promise<OwnView | null> => (await post('memberSelf', { token })).data;
-const aSession = async (more: object = {}, day = '2026-03-09'): Promise<number> => {
-  const of = { branch_id: KL, ...boxing, facility_id: await aRoom(test.ownerSql, KL), ...more };
-  const { id } = (await call(admin, 'POST', 'class', of)).data as ClassView;
-  const when = { branch_id: KL, class_id: id, day, starts: '18:00' };
-  const planned = (await call(admin, 'POST', 'class/createSingleClassSchedule', when)).data as Planned;
-  return planned.sessions[0]?.id ?? 0;
-};
 const book = ({ token, id }: Client, session_id: number, more: object = {}) =>
   post('memberSelf/book', { token, member_id: id, session_id, ...more });
-
-const letters = () => test.ownerSql.selectFrom('mail').select('id').execute();
 
 describe('the sign-in of clients', () => {
   it('is refused alike for a wrong password, an unknown e-mail and somebody deactivated', async () => {
@@ -103,7 +86,7 @@ describe('the sign-in of clients', () => {
     const answer = await test.app.http.inject({
       method: 'POST',
       url: '/api/v4/memberSelf/signIn',
-      payload: { email, password: PASSWORD },
+      payload: { email, password: OWN_PASSWORD },
       headers: browser,
     });
     const { token } = answer.json<{ data: { token: string } }>().data;
@@ -131,9 +114,9 @@ describe('the sign-in of clients', () => {
     const end = (token: string, password: string) => post('memberSelf/endSession', { token, sign_in_id, password });
     expect((await end(one.token, 'wrong')).refusal?.code).toBe('access.wrong_password');
     // Of somebody else, it isn't there.
-    expect((await end(other.token, PASSWORD)).responseCode).toBe(40);
+    expect((await end(other.token, OWN_PASSWORD)).responseCode).toBe(40);
     expect(await isSeen(elsewhere)).toBe(true);
-    expect((await end(one.token, PASSWORD)).responseCode).toBe(0);
+    expect((await end(one.token, OWN_PASSWORD)).responseCode).toBe(0);
     expect([await isSeen(elsewhere), (await devices(one.token))?.length]).toEqual([false, 1]);
     expect(await devices('made-up-token-of-nobody')).toBeNull();
   });
@@ -190,10 +173,10 @@ describe('a session of a client', () => {
   });
 
   it('is told to nobody who asks for a link with an unknown e-mail', async () => {
-    const before = (await letters()).length;
+    const before = (await test.letters()).length;
     const { responseCode, data } = await post('memberSelf/forgotPassword', { email: 'nobody@test.example' });
     expect([responseCode, data]).toEqual([codes.ok, null]);
-    expect(await letters()).toHaveLength(before);
+    expect(await test.letters()).toHaveLength(before);
   });
 });
 
@@ -231,7 +214,7 @@ describe('what is owed', () => {
     await test.ownerSql.updateTable('member').set({ date_of_birth: '1990-01-01' }).where('id', '=', child).execute();
     expect((await view(guardian.token))?.owed).toEqual([]);
     await test.ownerSql.updateTable('member').set({ date_of_birth: '2016-01-01' }).where('id', '=', child).execute();
-    await withPassword(child);
+    await givePassword(test, child);
     expect((await view(guardian.token))?.people).toHaveLength(1);
   });
 });
@@ -239,7 +222,7 @@ describe('what is owed', () => {
 describe('booking oneself', () => {
   it('goes by the rules of the desk, only for oneself and where one is a client', async () => {
     const [mine, other] = [await aClient(), await aClient()];
-    const session = await aSession();
+    const session = await aSession({}, { day: '2026-03-09', starts: '18:00' });
     const asked = { token: mine.token, member_id: mine.id, branch_id: KL, day: '2026-03-09' };
     const classes = (await post('memberSelf/classes', asked)).data as OwnClass[];
     expect(classes.find((one) => one.id === session)).toMatchObject({ why: null, by: { name: { en: 'Gold' } } });
@@ -249,7 +232,9 @@ describe('booking oneself', () => {
     expect(others.responseCode).toBe(codes.notFound);
     expect((await book(mine, session)).data).toMatchObject({ status: 'confirmed' });
     expect((await book(mine, session)).refusal).toMatchObject({ code: 'classes.booked_already' });
-    expect((await book(mine, await aSession({}, '2026-03-29'))).refusal).toMatchObject({ code: 'classes.too_early' });
+    expect((await book(mine, await aSession({}, { day: '2026-03-29', starts: '18:00' }))).refusal).toMatchObject({
+      code: 'classes.too_early',
+    });
     expect((await view(mine.token))?.bookings).toMatchObject([{ status: 'confirmed', can_cancel: true, cost: null }]);
     const trail = await test.ownerSql
       .selectFrom('audit_entry')
@@ -263,7 +248,7 @@ describe('booking oneself', () => {
 
   it('without what books it is refused, and a full class has a waiting list', async () => {
     const [first, second] = [await aClient(), await aClient()];
-    const session = await aSession({ capacity: 1 });
+    const session = await aSession({ capacity: 1 }, { day: '2026-03-09', starts: '18:00' });
     await book(first, session);
     expect((await book(second, session)).refusal).toMatchObject({ code: 'classes.full' });
     expect((await book(second, session, { waits: true })).data).toMatchObject({ status: 'waiting' });
@@ -272,7 +257,7 @@ describe('booking oneself', () => {
       .set({ status: 'expired' })
       .where('member_id', '=', first.id)
       .execute();
-    expect((await book(first, await aSession({}, '2026-03-10'))).refusal).toMatchObject({
+    expect((await book(first, await aSession({}, { day: '2026-03-10', starts: '18:00' }))).refusal).toMatchObject({
       code: 'classes.not_entitled',
     });
     // Who moves up from the list is the other client's business: the one who cancels changes it without seeing it.
@@ -285,7 +270,7 @@ describe('booking oneself', () => {
     const [mine, other] = [await aClient(), await aClient()];
     const rules = { no_show: 'fee', no_show_fee_cents: 2_000, no_show_waivers: 0, cancel_cutoff_hours: 12 } as const;
     await test.ownerSql.updateTable('schedule_rule').set(rules).where('branch_id', '=', KL).execute();
-    await book(mine, await aSession());
+    await book(mine, await aSession({}, { day: '2026-03-09', starts: '18:00' }));
     const before = clock.now();
     clock.set('2026-03-09T08:00:00Z');
     try {

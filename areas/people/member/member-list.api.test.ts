@@ -7,11 +7,9 @@ import { fullName } from '../person/person.rules.ts';
 import type { MemberRow } from './member.model.ts';
 import { atDesk } from '#areas/membership/membership.testing.ts';
 
-const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, signedUp, cash, admin, hq } = await atDesk(
-  ['trainer', 'elsewhere', 'admin', 'hq'],
-);
-const one = await aMember();
-const other = await aMember();
+const desk = await atDesk(['trainer', 'elsewhere', 'admin', 'hq']);
+const { test, call, get, KL, sales, trainer, elsewhere, aMember, aProgramme, signedUp, cash, admin, hq } = desk;
+const [one, other] = [await aMember(), await aMember()];
 
 describe('how many there are', () => {
   it('counts a guest from another branch, and neither somebody of another standing nor of a branch one cannot see', async () => {
@@ -22,7 +20,7 @@ describe('how many there are', () => {
       .values({ branch_id: KL, member_id: guest, is_home: false })
       .execute();
     expect(await found('')).toEqual([one, other, guest]);
-    await set(guest, { standing: 'expired' });
+    await test.set('member', guest, { standing: 'expired' });
     expect(await found('standing=expired')).toEqual([guest]);
     expect(await found('standing=expired&from=home')).toEqual([]);
     const { rows } = await raw<{ seen: number; hidden: number }>`
@@ -35,32 +33,22 @@ describe('how many there are', () => {
       .where('member_id', '=', guest)
       .where('is_home', '=', false)
       .execute();
-    await set(guest, { standing: 'none' });
+    await test.set('member', guest, { standing: 'none' });
   });
 });
 
-const list = async (query: string): Promise<number[]> => {
-  const { data } = await call(sales, 'GET', `member/${KL}?sort=id&${query}`);
-  return (data as Paged<MemberRow>).data.map((row) => row.id);
-};
+const list = async (query: string): Promise<number[]> =>
+  (await get<Paged<MemberRow>>(sales, `member/${KL}?sort=id&${query}`)).data.map(({ id }) => id);
 /** The list and the search build the same filters in two places: both must find the same, with the same total. */
 const found = async (query: string): Promise<number[]> => {
   const listed = await list(query);
   expect(await list(`${query}&q=person`)).toEqual(listed);
-  const { data } = await call(sales, 'GET', `member/${KL}?${query}`);
-  expect((data as Paged<MemberRow>).total).toBe(listed.length);
+  expect((await get<Paged<MemberRow>>(sales, `member/${KL}?${query}`)).total).toBe(listed.length);
   return listed;
 };
-const set = (id: number, facts: object) =>
-  test.ownerSql.updateTable('member').set(facts).where('id', '=', id).execute();
-const checkIn = (member_id: number, day: string, allowed: boolean) =>
-  test.ownerSql.insertInto('check_in').values({ branch_id: KL, member_id, day, allowed }).execute();
 const bulk = (body: object, as = sales) =>
   call(as, 'POST', 'memberBulk', { branch_id: KL, member_ids: [one, other], ...body });
 const undo = (id: number) => call(sales, 'POST', `memberBulk/undo/${id}`);
-const salesOf = async (id: number): Promise<number | null> =>
-  (await test.ownerSql.selectFrom('member').select('sales_staff_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .sales_staff_id;
 
 describe('the filters', () => {
   it('finds those who owe, and those who do not', async () => {
@@ -78,8 +66,8 @@ describe('the filters', () => {
   });
 
   it('finds those who were not let in for so many days, to the day', async () => {
-    await checkIn(one, '2026-02-27', true);
-    await checkIn(one, '2026-03-05', false);
+    await test.add('check_in', { branch_id: KL, member_id: one, day: '2026-02-27', allowed: true });
+    await test.add('check_in', { branch_id: KL, member_id: one, day: '2026-03-05', allowed: false });
     expect(await found('unseen_days=6')).toEqual([one, other]);
     expect(await found('unseen_days=7')).toEqual([other]);
     for (const q of ['', '&q=person']) {
@@ -94,7 +82,10 @@ describe('the filters', () => {
   });
 
   it('finds by the month of birth, the trainer, a tag, a consent, and whether somebody is deactivated', async () => {
-    await set(one, { date_of_birth: '1988-12-31', trainer_staff_id: test.network.staff.trainer_full_time });
+    await test.set('member', one, {
+      date_of_birth: '1988-12-31',
+      trainer_staff_id: test.network.staff.trainer_full_time,
+    });
     expect(await found('birthday_month=12')).toEqual([one]);
     expect(await found(`trainer_staff_id=${test.network.staff.trainer_full_time}`)).toEqual([one]);
     const tags = { branch_id: KL, tags: ['VIP', 'VIP', ' 拳击 '] };
@@ -112,10 +103,10 @@ describe('the filters', () => {
     await test.ownerSql.insertInto('member_consent').values(consent).execute();
     expect(await found('consent=marketing.email')).toEqual([other]);
     expect(await found('consent=marketing.sms')).toEqual([]);
-    await set(other, { is_active: false });
+    await test.set('member', other, { is_active: false });
     expect(await found('inactive=true')).toEqual([other]);
     expect(await found('inactive=false')).toEqual([one]);
-    await set(other, { is_active: true });
+    await test.set('member', other, { is_active: true });
   });
 
   it('tells what is out of bounds', async () => {
@@ -150,16 +141,19 @@ describe('the number on a record', () => {
 describe('many at once', () => {
   it('assigns a sales person, and gives back who it was, but not over a later change', async () => {
     const { sales_person, admin } = test.network.staff;
-    await set(one, { sales_staff_id: admin });
+    await test.set('member', one, { sales_staff_id: admin });
     const assign = { kind: 'assign_sales', sales_staff_id: sales_person };
     expect((await bulk(assign, trainer)).status).toBe(403);
     expect((await bulk(assign, elsewhere)).status).toBe(403);
     const done = (await bulk(assign)).data as BulkDone;
     expect(done).toMatchObject({ changed: 2, left: 0 });
     expect((await bulk(assign)).data).toMatchObject({ changed: 0, left: 2 });
-    await set(other, { sales_staff_id: test.network.staff.facility_admin });
+    await test.set('member', other, { sales_staff_id: test.network.staff.facility_admin });
     expect((await undo(done.id)).data).toMatchObject({ changed: 1, left: 1 });
-    expect([await salesOf(one), await salesOf(other)]).toEqual([admin, test.network.staff.facility_admin]);
+    expect([(await test.row('member', one)).sales_staff_id, (await test.row('member', other)).sales_staff_id]).toEqual([
+      admin,
+      test.network.staff.facility_admin,
+    ]);
     expect((await undo(done.id)).refusal).toMatchObject({ code: 'people.bulk_undone' });
   });
 

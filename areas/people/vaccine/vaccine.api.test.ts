@@ -16,15 +16,8 @@ it('is added once for each dose, on days that can be, and only where the client 
   expect((await add({ vaccine: 'mmr' })).data).toHaveProperty('dose');
 });
 
-const add = (more: object = {}, as = sales) =>
-  call(as, 'POST', 'vaccineCertificate', {
-    member_id,
-    vaccine: 'MMR',
-    dose: 1,
-    given_on: '2021-05-05',
-    ...more,
-  });
-
+const mmr = { member_id, vaccine: 'MMR', dose: 1, given_on: '2021-05-05' };
+const add = (more: object = {}, as = sales) => call(as, 'POST', 'vaccineCertificate', { ...mmr, ...more });
 const view = async (id: number, as = facility) => call(as, 'GET', `vaccineCertificate/view/${id}`);
 const openings = async (id: number): Promise<string[]> => {
   const { data } = await call(facility, 'GET', `vaccineCertificate/openings/${id}`);

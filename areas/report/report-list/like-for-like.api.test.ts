@@ -5,20 +5,20 @@ import { gym } from '#server/testing/gym.testing.ts';
 
 // In Kuala Lumpur it is 1:30 of 6 March; in London still 17:30 of 5 March.
 const { as, on, sold, test, KL, OR, HQ } = await gym({ day: '2026-03-06', hour: '01:30' });
-await test.ownerSql.updateTable('branch').set({ time_zone: 'Europe/London' }).where('id', '=', OR).execute();
+await test.set('branch', OR, { time_zone: 'Europe/London' });
 const { id: member_id } = await sold.member();
-const enter = async (branch_id: number, day: string, at: string): Promise<void> => {
-  await test.ownerSql.insertInto('check_in').values({ branch_id, member_id, day, at, allowed: true }).execute();
-};
-// By the clock of the branch: yesterday at 1:00 and at 2:00, today at 1:00.
-await enter(KL, '2026-03-05', '2026-03-04T17:00:00Z');
-await enter(KL, '2026-03-05', '2026-03-04T18:00:00Z');
-await enter(KL, '2026-03-06', '2026-03-05T17:00:00Z');
-// At 17:00 and at 18:00 of the day before, and at 17:00 of the day that London still has.
-await enter(OR, '2026-03-04', '2026-03-04T17:00:00Z');
-await enter(OR, '2026-03-04', '2026-03-04T18:00:00Z');
-await enter(OR, '2026-03-05', '2026-03-05T17:00:00Z');
-
+const entries = [
+  // By the clock of the branch: yesterday at 1:00 and at 2:00, today at 1:00.
+  [KL, '2026-03-05', '2026-03-04T17:00:00Z'],
+  [KL, '2026-03-05', '2026-03-04T18:00:00Z'],
+  [KL, '2026-03-06', '2026-03-05T17:00:00Z'],
+  // At 17:00 and at 18:00 of the day before, and at 17:00 of the day that London still has.
+  [OR, '2026-03-04', '2026-03-04T17:00:00Z'],
+  [OR, '2026-03-04', '2026-03-04T18:00:00Z'],
+  [OR, '2026-03-05', '2026-03-05T17:00:00Z'],
+] as const;
+for (const [branch_id, day, at] of entries)
+  await test.add('check_in', { branch_id, member_id, day, at, allowed: true });
 const reports = as.hq(doorReportContract);
 const summary = async (branch_id: number, day: string, more: object = {}): Promise<number> => {
   const { totals } = await reports.sum.data({ branch_id, from: day, until: day, ...more });
@@ -62,7 +62,8 @@ describe('the day that it is compared with', () => {
     expect(totals[0]).toMatchObject({ allowed: 3 });
   });
   it('keeps what was entered on a later day, whose time says nothing about its own', async () => {
-    await enter(KL, '2026-03-02', '2026-03-05T12:00:00Z');
+    const late = { branch_id: KL, member_id, day: '2026-03-02', at: '2026-03-05T12:00:00Z' };
+    await test.add('check_in', { ...late, allowed: true });
     expect(await summary(KL, '2026-03-02', { so_far: 'true' })).toBe(1);
   });
 });

@@ -4,32 +4,22 @@ import { addDays, dayIn } from '#kit/domain/day.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { SentFile } from '#kit/domain/file.ts';
 import { people, sendFile, type Headers } from '#areas/access/access.testing.ts';
-import { aMember, aProgramme, cash, signedUp } from '#areas/membership/membership.testing.ts';
+import { aProgramme, aSale } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, ask, KL, PJ, OR, admin, facility, elsewhere, hq } = await signedIn(
   ['admin', 'facility', 'elsewhere', 'hq'],
-  {
-    poolSize: 2,
-  },
+  { poolSize: 2 },
 );
 
 const TODAY = dayIn('Asia/Kuala_Lumpur', new Date());
-
 /** A paid invoice of today, created as the desk does it. */
-const sell = async (branch_id: number, as: Headers) => {
-  const { id: programme_id } = await aProgramme(test, as, branch_id);
-  const member_id = await aMember(test, as, branch_id);
-  const total_cents = 250_00;
-  return signedUp(test, as, {
-    branch_id,
-    member_id,
-    programme_id,
+const sell = async () =>
+  aSale(test, admin, KL, {
+    programme_id: (await aProgramme(test, admin, KL)).id,
     start_on: TODAY,
-    total_cents,
-    payments: [cash(total_cents)],
+    total_cents: 250_00,
   });
-};
 
 describe('the currency', () => {
   it('changes as long as no money was recorded, in the own branch only', async () => {
@@ -46,7 +36,7 @@ describe('the currency', () => {
   });
 
   it('stays once money was recorded, also for those who go around the command', async () => {
-    await sell(KL, admin);
+    await sell();
     const { data } = await ask(admin, 'GET', `branchMoney/${KL}`);
     expect(data['has_money']).toBe(true);
     const refused = await ask(admin, 'PUT', `branchMoney/${KL}`, { version: data.version, currency: 'SGD' });
@@ -118,16 +108,6 @@ describe('a tax', () => {
   });
 });
 
-const eventsOf = async (kind: string) => {
-  await test.app.services.events.flush();
-  return test.ownerSql
-    .selectFrom('security_event')
-    .select(['branch_id', 'detail'])
-    .where('kind', '=', kind)
-    .orderBy('id')
-    .execute();
-};
-
 describe('the limit for complimentary payments', () => {
   it('is raised by the head office, lowered by the branch, and never without an event', async () => {
     const set = async (as: Headers, gift_limit_cents: number) => {
@@ -139,7 +119,11 @@ describe('the limit for complimentary payments', () => {
     expect((await set(admin, 50_00)).responseCode).toBe(codes.ok);
     expect((await set(admin, 20_00)).responseCode).toBe(codes.ok);
     expect((await set(admin, 30_00)).refusal?.code).toBe('settings.own_gift_limit');
-    expect(await eventsOf('gift_limit_changed')).toEqual([
+    expect(
+      (await test.events()).flatMap(({ kind, branch_id, detail }) =>
+        kind === 'gift_limit_changed' ? [{ branch_id, detail }] : [],
+      ),
+    ).toEqual([
       { branch_id: KL, detail: { before: 'RM 0.00', after: 'RM 50.00' } },
       { branch_id: KL, detail: { before: 'RM 50.00', after: 'RM 20.00' } },
     ]);
@@ -169,7 +153,11 @@ describe('papers', () => {
     expect(await letters()).toHaveLength(3);
     expect((await save({})).responseCode).toBe(codes.ok);
     expect((await letters()).at(-1)?.text).toContain('Now:\nNone');
-    expect(await eventsOf('payee_changed')).toEqual([
+    expect(
+      (await test.events()).flatMap(({ kind, branch_id, detail }) =>
+        kind === 'payee_changed' ? [{ branch_id, detail }] : [],
+      ),
+    ).toEqual([
       { branch_id: KL, detail: { whose: 'Kuala Lumpur' } },
       { branch_id: KL, detail: { whose: 'Kuala Lumpur' } },
     ]);
@@ -223,7 +211,7 @@ describe('papers', () => {
     ).toEqual(['bank_name', 'bank_number']);
     expect((await ask(facility, 'PUT', `invoicePaper/${paper.id}`, body)).responseCode).toBe(codes.ok);
     expect((await ask(facility, 'PUT', `invoicePaper/${paper.id}`, body)).responseCode).toBe(codes.stale);
-    const { invoice_id } = await sell(KL, admin);
+    const { invoice_id } = await sell();
     const { version: _version, logo_file_id, ...shown } = body;
     expect((await ask(admin, 'GET', `invoice/view/${invoice_id}`)).data['paper']).toEqual({ ...shown, logo_file_id });
     const picture = await test.app.http.inject({
@@ -262,7 +250,7 @@ describe('papers', () => {
       next: invoice.next,
     });
     expect((await put({ prefix: 'KV', digits: 4 })).responseCode).toBe(codes.stale);
-    await sell(KL, admin);
+    await sell();
     const { data } = await ask(admin, 'GET', `invoice/${KL}?itemsPerPage=1`);
     const [last] = (data as unknown as { data: { number: string }[] }).data;
     expect(last?.number).toBe(`KV-KL-${TODAY.slice(0, 4)}-${String(invoice.next).padStart(4, '0')}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { boxing } from '#areas/classes/classes.testing.ts';
 import type { ClassCategoryRow } from './class-category.model.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
@@ -85,12 +86,4 @@ const named = async (key: string): Promise<ClassCategoryRow> => {
   if (!found) throw new Error(key);
   return found;
 };
-const aClass = (category: string, more: object = {}) => ({
-  branch_id: KL,
-  name: { en: `In ${category}`, cn: '' },
-  category,
-  duration_min: 60,
-  capacity: 12,
-  trainers_needed: 1,
-  ...more,
-});
+const aClass = (category: string, more: object = {}) => ({ ...boxing, branch_id: KL, category, ...more });

@@ -4,14 +4,8 @@ import type { ListView } from '#kit/domain/list-view.contract.ts';
 import type { Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const {
-  test,
-  call,
-  KL,
-  sales: mine,
-  admin: other,
-  elsewhere,
-} = await signedIn(['sales', 'admin', 'elsewhere'], { poolSize: 2 });
+const world = await signedIn(['sales', 'admin', 'elsewhere'], { poolSize: 2 });
+const { test, call, KL, sales: mine, admin: other, elsewhere } = world;
 
 const list = 'people.member';
 const search = { standing: 'paused', sort: '-joined_on' };

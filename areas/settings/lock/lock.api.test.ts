@@ -10,22 +10,17 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, KL, OR, PJ } = await gym();
-const locks = as.hq(lockContract);
-const groups = as.hq(branchGroupContract);
+const [locks, set] = [as.hq(lockContract), as.admin(scheduleContract)];
 afterEach(async () => {
   for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
 });
 
-const set = as.admin(scheduleContract);
-
 const lock = (what: NewLock['what'], branch_group_id: number | null = null) =>
   locks.create.data({ what, branch_group_id, note: 'Agreed in May' });
-const groupOf = async (branch_ids: number[]) => {
-  return groups.create.data({ name: { en: `Locked ${test.next()}`, cn: '' }, kind: 'other', branch_ids });
-};
-const hoursOf = () => set.hours.data({ branch_id: KL });
+const groupOf = (branch_ids: number[]) =>
+  as.hq(branchGroupContract).create.data({ name: { en: `Locked ${test.next()}`, cn: '' }, kind: 'other', branch_ids });
 const closeSunday = async (who: 'admin' | 'hq') => {
-  const hours = await hoursOf();
+  const hours = await set.hours.data({ branch_id: KL });
   const sunday = hours.sunday.length === 0 ? [{ opens: '06:00', closes: '22:00' }] : [];
   return as[who](scheduleContract).editHours(hours.id, { ...hours, sunday, planned: 'keep', cancel_reason: null });
 };
@@ -35,7 +30,7 @@ describe('a locked setting', () => {
     await lock('hours');
     const refused = await closeSunday('admin');
     expect(Object.keys(refused.faults)).toEqual(['sunday']);
-    const hours = await hoursOf();
+    const hours = await set.hours.data({ branch_id: KL });
     // Saving what is there already changes nothing.
     expect((await set.editHours(hours.id, { ...hours, planned: 'keep', cancel_reason: null })).responseCode).toBe(
       codes.ok,
@@ -75,7 +70,7 @@ describe('a locked setting', () => {
     const there = { staff_id: test.network.staff.admin, role_id, branch_id: PJ };
     await test.ownerSql.insertInto('staff_role').values(there).execute();
     const asked = { branch_id: KL, what: ['hours' as const], to: [PJ] };
-    if ((await hoursOf()).sunday.length === 0) await closeSunday('hq');
+    if ((await set.hours.data({ branch_id: KL })).sunday.length === 0) await closeSunday('hq');
     const statuses = async (who: 'admin' | 'hq') =>
       (await as[who](copyContract).preview.data(asked)).map(({ status }) => status);
     expect([await statuses('admin'), await statuses('hq')]).toEqual([['changed'], ['changed']]);
@@ -88,9 +83,9 @@ describe('a locked setting', () => {
     const group = await groupOf([OR]);
     await lock('hours', group.id);
     expect((await closeSunday('admin')).responseCode).toBe(codes.ok);
-    const joined = await groups.edit.data(group.id, { ...group, branch_ids: [OR, KL] });
+    const joined = await as.hq(branchGroupContract).edit.data(group.id, { ...group, branch_ids: [OR, KL] });
     expect((await closeSunday('admin')).faults).toHaveProperty('sunday');
-    await groups.edit.data(group.id, { ...joined, branch_ids: [OR, PJ] });
+    await as.hq(branchGroupContract).edit.data(group.id, { ...joined, branch_ids: [OR, PJ] });
     expect((await closeSunday('admin')).responseCode).toBe(codes.ok);
   });
 
@@ -112,7 +107,9 @@ describe('a locked setting', () => {
       codes.ok,
       codes.validation,
     ]);
-    expect((await groups.remove(group.id, { version: group.version })).refusal?.code).toBe('network.group_locks');
+    expect((await as.hq(branchGroupContract).remove(group.id, { version: group.version })).refusal?.code).toBe(
+      'network.group_locks',
+    );
     expect((await locks.create({ what: 'clock', branch_group_id: 999_999 })).faults).toHaveProperty('branch_group_id');
   });
 });

@@ -1,88 +1,44 @@
 /** A client's answers on the client's own record: with a flag of its own, and every opening is recorded. */
 import { expect, it } from 'vitest';
+import { aQuestion, aSurvey } from './survey.testing.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Response, ResponseRow } from './survey-response.model.ts';
-import { makeStaff, signInAs, type Headers } from '#areas/access/access.testing.ts';
 import { aMember } from '#areas/membership/membership.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-/** Has this flag and can otherwise only see clients. */
-const aNurse = async (): Promise<Headers> => {
-  const email = 'nurse@test.example';
-  const place = { branch_id: KL };
-  const staff_id = await makeStaff(test.ownerSql, { email, role: 'trainer_full_time', place });
-  const { ownerSql } = test;
-  const role = { title: '{"en": "Nurse", "cn": ""}', scope: 'branch', branch_id: KL };
-  const { id: role_id } = await ownerSql.insertInto('role').values(role).returning('id').executeTakeFirstOrThrow();
-  await ownerSql.insertInto('role_function').values({ role_id, flag: 'VIEW_HEALTH_ANSWERS' }).execute();
-  await ownerSql.insertInto('staff_role').values({ staff_id, role_id, branch_id: KL }).execute();
-  return signInAs(test.app, email);
-};
-
 const { test, call, KL, sales, elsewhere: sg } = await signedIn(['sales', 'elsewhere'], { poolSize: 2 });
-const nurse = await aNurse();
+/** Has this flag and can otherwise only see clients. */
+const person = { email: 'nurse@test.example', role: 'trainer_full_time', flags: ['VIEW_HEALTH_ANSWERS'] } as const;
+const { headers: nurse } = await test.newSession(person);
 const member_id = await aMember(test, sales, KL);
 
-const add = (table: 'survey' | 'survey_version' | 'survey_response', values: object) =>
-  test.ownerSql
-    .insertInto(table as 'survey')
-    .values({ branch_id: KL, ...values } as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
 const put = async (asked: 'sign_up' | 'staff', by: object): Promise<number> => {
-  const survey = await add('survey', { title: '{"en": "Health", "cn": "健康"}', asked, status: 'publish' });
-  const questions = [
-    {
-      key: 'q1',
-      kind: 'long',
-      text: { en: 'Injuries?', cn: '' },
-      required: false,
-      options: [],
-      scale: null,
-      follow_up: null,
-      show_if: null,
-    },
-  ];
-  const version = await add('survey_version', {
-    survey_id: survey.id,
-    version_no: 1,
-    questions: JSON.stringify(questions),
-  });
-  const said = {
-    survey_id: survey.id,
-    survey_version_id: version.id,
-    read_version: 1,
-    answers: '{"q1": "A bad knee"}',
-  };
-  return (await add('survey_response', { ...said, ...by })).id;
+  const survey_id = await aSurvey(test, asked, [aQuestion('q1', { kind: 'long', text: { en: 'Injuries?', cn: '' } })]);
+  const [version] = await test.all('survey_version', { survey_id }, 'id');
+  const said = { survey_id, survey_version_id: version?.id ?? 0, read_version: 1, answers: '{"q1": "A bad knee"}' };
+  return test.add('survey_response', { branch_id: KL, ...said, ...by });
 };
-const open = (id: number, as: Headers) => call(as, 'POST', `questionnaire/openResponse/${id}`, {});
 
 it('is listed without what was said, opened with the flag only, and each opening is told', async () => {
   const id = await put('sign_up', { member_id });
-  expect((await list(sales)).status).toBe(403);
-  expect((await list(sg)).responseCode).toBe(codes.notFound);
-  const rows = (await list(nurse)).data as ResponseRow[];
+  expect((await call(sales, 'GET', `questionnaire/member/${member_id}`)).status).toBe(403);
+  expect((await call(sg, 'GET', `questionnaire/member/${member_id}`)).responseCode).toBe(codes.notFound);
+  const rows = (await call(nurse, 'GET', `questionnaire/member/${member_id}`)).data as ResponseRow[];
   expect(rows).toMatchObject([{ id, member_id, survey_title: { en: 'Health' } }]);
   expect(JSON.stringify(rows)).not.toContain('knee');
-  expect(await openings()).toBe(0);
-  expect((await open(id, sales)).status).toBe(403);
-  expect((await open(id, sg)).responseCode).toBe(codes.notFound);
-  const response = (await open(id, nurse)).data as Response;
+  expect(await test.count('survey_opening')).toBe(0);
+  expect((await call(sales, 'POST', `questionnaire/openResponse/${id}`, {})).status).toBe(403);
+  expect((await call(sg, 'POST', `questionnaire/openResponse/${id}`, {})).responseCode).toBe(codes.notFound);
+  const response = (await call(nurse, 'POST', `questionnaire/openResponse/${id}`, {})).data as Response;
   expect(response).toMatchObject({
     answers: { q1: 'A bad knee' },
     openings: [{ staff_name: 'nurse', what: 'response' }],
   });
-  await open(id, nurse);
-  expect(await openings()).toBe(1);
+  await call(nurse, 'POST', `questionnaire/openResponse/${id}`, {});
+  expect(await test.count('survey_opening')).toBe(1);
 });
-
-const list = (as: Headers) => call(as, 'GET', `questionnaire/member/${member_id}`);
 
 it('opens nothing of what staff answered', async () => {
   const id = await put('staff', { staff_id: test.network.staff.sales_person });
-  expect((await open(id, nurse)).responseCode).toBe(codes.notFound);
+  expect((await call(nurse, 'POST', `questionnaire/openResponse/${id}`, {})).responseCode).toBe(codes.notFound);
 });
-
-const openings = async (): Promise<number> =>
-  (await test.ownerSql.selectFrom('survey_opening').select('id').execute()).length;

@@ -8,32 +8,9 @@ import { bookingContract } from '#areas/classes/booking/booking.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { websiteInvariants } from '#server/verify/website.ts';
 
-const {
-  as,
-  on,
-  sold,
-  test,
-  branches,
-  KL,
-  sql,
-  receiver,
-  keys,
-  hooks,
-  log,
-  leads,
-  keyOf,
-  reader,
-  aHook,
-  aLead,
-  job,
-  later,
-  gotBy,
-  toldTo,
-  messagesOf,
-  states,
-  letters,
-  begin,
-} = await webhookGym();
+const world = await webhookGym();
+const { as, on, sold, test, branches, KL, sql, receiver, keys, hooks, log, leads, keyOf, reader, aHook, aLead } = world;
+const { job, later, gotBy, toldTo, messagesOf, states, letters, begin } = world;
 
 describe('what is told', () => {
   beforeEach(begin);

@@ -48,8 +48,6 @@ export const webhookGym = async () => {
   const aLead = async (more: object = {}): Promise<number> =>
     (await leads.create.data({ branch_id: KL, first_name: 'Aina', phone: '012-734 1412', ...more })).id;
   const job = (): Promise<void> => on.run('webhook_send');
-  const later = (minutes: number): void =>
-    on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
   const gotBy = ({ path }: Hook) => receiver.got.filter(({ url }) => url === path);
   const toldTo = (hook: Hook) =>
     gotBy(hook).map(({ body }) => JSON.parse(body) as { id: string; type: string; data: Record<string, unknown> });
@@ -87,7 +85,7 @@ export const webhookGym = async () => {
     aHook,
     aLead,
     job,
-    later,
+    later: on.later,
     gotBy,
     toldTo,
     messagesOf,

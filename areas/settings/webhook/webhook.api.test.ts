@@ -10,27 +10,9 @@ import { codes } from '#kit/domain/errors.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 import { nameOf } from '#server/testing/sold.testing.ts';
 
-const {
-  as,
-  on,
-  branches,
-  KL,
-  sql,
-  receiver,
-  keys,
-  hooks,
-  keyOf,
-  hookOf,
-  aHook,
-  aLead,
-  job,
-  later,
-  gotBy,
-  messagesOf,
-  states,
-  begin,
-  test,
-} = await webhookGym();
+const world = await webhookGym();
+const { as, on, branches, KL, sql, receiver, keys, hooks, keyOf, hookOf, aHook, aLead, job, later, gotBy } = world;
+const { messagesOf, states, begin, test } = world;
 
 const failedMessage = async (n: number, more: object = {}) => {
   const { id: webhook_id } = await aHook({ name: nameOf(n) });

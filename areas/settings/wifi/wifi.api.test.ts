@@ -7,19 +7,10 @@ import { whoWants } from '../notification/notification.facts.ts';
 import { systemContext } from '../settings.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
-const {
-  test,
-  ask,
-  KL,
-  PJ,
-  OR,
-  facility,
-  elsewhere,
-  sales,
-  master: operator,
-} = await signedIn(['facility', 'elsewhere', 'sales', 'master'], {
+const world = await signedIn(['facility', 'elsewhere', 'sales', 'master'], {
   config: { poolSize: 2, secretKey: 's'.repeat(43) },
 });
+const { test, ask, KL, PJ, OR, facility, elsewhere, sales, master: operator } = world;
 
 describe('Wi-Fi', () => {
   const network = { ssid: 'Cornerman Staff', audience: 'staff', note: 'Office only', password: 'gloves-on-9' };

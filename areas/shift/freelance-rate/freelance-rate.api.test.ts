@@ -4,7 +4,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { addDays, dayIn } from '#kit/domain/day.ts';
 import { gradeOn, rateOn } from './freelance-rate.rules.ts';
 import type { FreelanceRate, FreelanceRateRow, GradedTrainer } from './freelance-rate.model.ts';
-import type { Headers } from '#areas/access/access.testing.ts';
+import { ok, type Headers } from '#areas/access/access.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const today = dayIn('Asia/Kuala_Lumpur', new Date());
@@ -17,7 +17,7 @@ describe('setting a rate', () => {
   it('is refused without the flag, in another branch and without a branch', async () => {
     expect(await create({ valid_from: today }, trainer)).toMatchObject({ status: 403 });
     expect(await create({ valid_from: today }, elsewhere)).toMatchObject({ status: 403 });
-    expect(await call(admin, 'POST', 'freelanceRate', shiftRate)).toMatchObject({
+    expect(await call(admin, 'POST', 'freelanceRate', hourly)).toMatchObject({
       responseCode: codes.validation,
       data: { branch_id: ['Required'] },
     });
@@ -56,14 +56,10 @@ describe('setting a rate', () => {
   });
 });
 
-const shiftRate = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
-const create = (more: object, as = admin) =>
-  call(as, 'POST', 'freelanceRate', { branch_id: KL, ...shiftRate, ...more });
-const made = async (more: object): Promise<FreelanceRate> => {
-  const answer = await create(more);
-  expect(answer).toMatchObject({ responseCode: 0 });
-  return answer.data;
-};
+const mine = test.network.staff.trainer_full_time;
+const hourly = { who: 'everyone', work: 'shift', kind: 'hour', amount_cents: 25_00 };
+const create = (more: object, as = admin) => call(as, 'POST', 'freelanceRate', { branch_id: KL, ...hourly, ...more });
+const made = (more: object) => ok<FreelanceRate>(create(more));
 
 describe('what has begun', () => {
   it('stays: it cannot be edited or taken back, not even by the owner of the database', async () => {
@@ -106,15 +102,12 @@ describe('what has begun', () => {
   });
 });
 
-const rows = async (as: Headers, query = ''): Promise<FreelanceRateRow[]> => {
-  const { data } = await call(as, 'GET', `freelanceRate/${KL}?itemsPerPage=200${query}`);
-  return (data as { data: FreelanceRateRow[] }).data;
-};
-const mine = (): number => test.network.staff.trainer_full_time;
+const rows = async (as: Headers, query = ''): Promise<FreelanceRateRow[]> =>
+  ((await call(as, 'GET', `freelanceRate/${KL}?itemsPerPage=200${query}`)).data as { data: FreelanceRateRow[] }).data;
 
 describe('who sees which', () => {
   it('one sees the own, and those of the own grade; others only the general ones as trainers', async () => {
-    await made({ who: 'person', staff_id: mine(), valid_from: yesterday, amount_cents: 40_00 });
+    await made({ who: 'person', staff_id: mine, valid_from: yesterday, amount_cents: 40_00 });
     const other = await made({
       who: 'person',
       staff_id: test.network.staff.trainer_part_time,
@@ -123,7 +116,7 @@ describe('who sees which', () => {
     });
     await made({ who: 'grade', grade: 'senior', valid_from: yesterday, amount_cents: 30_00 });
     await made({ who: 'grade', grade: 'junior', valid_from: yesterday, amount_cents: 27_00 });
-    const grade = { branch_id: KL, staff_id: mine(), grade: 'senior', valid_from: addDays(today, -30) };
+    const grade = { branch_id: KL, staff_id: mine, grade: 'senior', valid_from: addDays(today, -30) };
     expect(await call(admin, 'POST', 'staffGrade', grade)).toMatchObject({ responseCode: 0 });
 
     const seen = await rows(trainer, '&work=shift');
@@ -146,20 +139,18 @@ describe('who sees which', () => {
     const past = await rows(admin, '&state=past');
     expect(past).toMatchObject([{ amount_cents: 20_00, valid_until: addDays(yesterday, -1) }]);
     const every = await rows(admin);
-    const ask = { staff_id: mine(), grade: 'senior' as const, work: 'shift' as const, category: null };
+    const ask = { staff_id: mine, grade: 'senior' as const, work: 'shift' as const, category: null };
     expect(rateOn(every, { ...ask, day: today })).toMatchObject({ amount_cents: 40_00, state: 'current' });
     expect(rateOn(every, { ...ask, day: addDays(today, -100) })).toMatchObject({ amount_cents: 20_00, state: 'past' });
   });
 });
 
-const graded = async (): Promise<GradedTrainer | undefined> => {
-  const { data } = await call(admin, 'GET', `staffGrade/${KL}`);
-  return (data as GradedTrainer[]).find((one) => one.staff_id === mine());
-};
+const graded = async (): Promise<GradedTrainer | undefined> =>
+  ((await call(admin, 'GET', `staffGrade/${KL}`)).data as GradedTrainer[]).find(({ staff_id }) => staff_id === mine);
 
 describe('grades', () => {
   it('are dated: what comes is told, may be taken back, and what was stays', async () => {
-    const rise = { branch_id: KL, staff_id: mine(), grade: 'head', valid_from: nextWeek };
+    const rise = { branch_id: KL, staff_id: mine, grade: 'head', valid_from: nextWeek };
     expect(await call(trainer, 'POST', 'staffGrade', rise)).toMatchObject({ status: 403 });
     expect(await call(admin, 'POST', 'staffGrade', { ...rise, staff_id: 999_999 })).toMatchObject({
       data: { staff_id: ['Choose one of the options.'] },
@@ -179,7 +170,7 @@ describe('grades', () => {
   });
 
   it('of a trainer of another branch are not set here', async () => {
-    const asked = { branch_id: PJ, staff_id: mine(), grade: 'head', valid_from: nextWeek };
+    const asked = { branch_id: PJ, staff_id: mine, grade: 'head', valid_from: nextWeek };
     expect(await call(admin, 'POST', 'staffGrade', asked)).toMatchObject({ status: 403 });
     expect(await call(hq, 'POST', 'staffGrade', asked)).toMatchObject({ responseCode: codes.validation });
   });

@@ -69,23 +69,6 @@ const shiftsOf = async (from: Day, until = addDays(from, 6)): Promise<ShiftRow[]
 const daysOf = (shifts: readonly ShiftRow[]) =>
   shifts.map(({ day, starts, ends, minutes }) => [day, starts, ends, minutes]);
 
-/** An hour worked on each of these days, as the clock would have stored it. */
-const worked = async (staff_id: number, days: readonly Day[]): Promise<void> => {
-  const { test, KL } = floor;
-  for (const day of days)
-    await test.ownerSql
-      .insertInto('shift')
-      .values({
-        branch_id: KL,
-        staff_id,
-        post: 'coach',
-        day,
-        starts_at: `${day}T10:00:00Z`,
-        ends_at: `${day}T11:00:00Z`,
-        status: 'completed',
-      })
-      .execute();
-};
 const period = (from_on: Day, until_on: Day) => ({ branch_id: floor.KL, from_on, until_on });
 
 describe('a period', () => {
@@ -94,7 +77,17 @@ describe('a period', () => {
 
   it('of a timesheet takes its first and its last day, and neither of their neighbours', async () => {
     const { as, id, call, clock, test } = floor;
-    await worked(id.part_time, [...ends, ...leap]);
+    // An hour worked on each of these days, as the clock would have stored it.
+    for (const day of [...ends, ...leap])
+      await floor.test.add('shift', {
+        branch_id: floor.KL,
+        staff_id: id.part_time,
+        post: 'coach',
+        day,
+        starts_at: `${day}T10:00:00Z`,
+        ends_at: `${day}T11:00:00Z`,
+        status: 'completed',
+      });
     // Without a shift, half an hour after midnight in the branch, when it is still January in Greenwich.
     await test.ownerSql
       .insertInto('clocking')

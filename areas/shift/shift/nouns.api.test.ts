@@ -9,9 +9,7 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 // The database decides by its own clock what has started: these days must be in the future for it too.
 const made = await gym({ day: '2099-03-05' });
 const { as, on } = made;
-const rates = as.admin(freelanceRateContract);
 const trainer = await freelancers(made);
-const bySession = { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 } as const;
 
 lifecycle('A freelance rate', freelanceRateContract, {
   as,
@@ -20,8 +18,10 @@ lifecycle('A freelance rate', freelanceRateContract, {
   label: ({ staff_name }: FreelanceRateRow) => staff_name ?? '',
   filters: {
     state: () => pair({ asked: 'current', other: 'coming' }, { valid_from: on.today() }),
-    work: () => pair({ asked: 'pt', other: 'shift' }, bySession),
-    kind: () => pair({ asked: 'session', other: 'hour' }, bySession),
+    work: () =>
+      pair({ asked: 'pt', other: 'shift' }, { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 }),
+    kind: () =>
+      pair({ asked: 'session', other: 'hour' }, { who: 'person', work: 'pt', kind: 'session', amount_cents: 90_00 }),
     who: () => pair({ asked: 'grade', other: 'person' }, { who: 'grade', grade: 'head', staff_id: null }),
     staff_id: async () => {
       const [one, two] = [await trainer(), await trainer()];
@@ -39,7 +39,9 @@ lifecycle('A freelance rate', freelanceRateContract, {
     setGrade: async () => ({ input: { staff_id: await trainer(), grade: 'head', valid_from: on.in(7) } }),
     removeGrade: async () => {
       const staff_id = await trainer();
-      const { id } = await rates.setGrade.data({ staff_id, grade: 'head', valid_from: on.in(7) });
+      const { id } = await as
+        .admin(freelanceRateContract)
+        .setGrade.data({ staff_id, grade: 'head', valid_from: on.in(7) });
       return { id, input: { version: 1 } };
     },
   },
@@ -49,7 +51,7 @@ const byTheHour = { who: 'person', work: 'shift', kind: 'hour', amount_cents: 25
 /** Each rate is for a different person: two for the same person and work can't start on one day. */
 const rate = async (more: object = {}): Promise<number> => {
   const asked = { ...byTheHour, staff_id: await trainer(), valid_from: on.in(7), ...more };
-  return (await rates.create.data(asked)).id;
+  return (await as.admin(freelanceRateContract).create.data(asked)).id;
 };
 const pair = async (field: { asked: string | number; other: string | number }, one: object, two: object = {}) => {
   const [found, left_out] = [await rate(one), await rate(two)];

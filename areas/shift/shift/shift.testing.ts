@@ -31,6 +31,8 @@ export type Floor = {
   inNetwork: () => Promise<unknown>;
   /** What everyone is paid for an hour of a shift, from long ago on. */
   paysPerHour: (amount_cents: number) => Promise<unknown>;
+  /** The same for other work, by its kind: `paysPer('session', { pt: 60_00 })`. */
+  paysPer: (kind: 'hour' | 'class' | 'session', amounts: Record<string, number>) => Promise<void>;
   plan: (more: object, as?: Headers) => Promise<Answer>;
   planned: (more: object) => Promise<ShiftRow>;
 };
@@ -54,6 +56,11 @@ export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
   const call: Floor['call'] = (who, method, path, body) => send(test.app, who, method, path, body) as Promise<Answer>;
   const usual = { branch_id: KL, post: 'coach', day: dayAfter(1), ...morning };
   const plan: Floor['plan'] = (more, who = as.admin) => call(who, 'POST', 'shifts', { ...usual, ...more });
+  const paysPer: Floor['paysPer'] = async (kind, amounts) => {
+    const rate = { branch_id: KL, kind, currency: 'MYR', valid_from: '2020-01-01' };
+    for (const [work, amount_cents] of Object.entries(amounts))
+      await test.add('freelance_rate', { ...rate, work, amount_cents });
+  };
   return {
     test,
     clock,
@@ -74,13 +81,8 @@ export const startFloor = async (now = NOW, zone?: string): Promise<Floor> => {
     desk: (staff_id, way, who = facility) => call(who, 'POST', 'shiftClock/desk', { branch_id: KL, staff_id, way }),
     inNetwork: () =>
       test.ownerSql.insertInto('address_range').values({ branch_id: KL, range: '127.0.0.0/24' }).execute(),
-    paysPerHour: (amount_cents) => {
-      const rate = { branch_id: KL, work: 'shift', kind: 'hour', currency: 'MYR', valid_from: '2020-01-01' };
-      return test.ownerSql
-        .insertInto('freelance_rate')
-        .values({ ...rate, amount_cents })
-        .execute();
-    },
+    paysPerHour: (amount_cents) => paysPer('hour', { shift: amount_cents }),
+    paysPer,
     plan,
     planned: async (more) => {
       const answer = await plan(more);

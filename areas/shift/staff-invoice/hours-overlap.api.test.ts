@@ -10,7 +10,19 @@ const { floor, invoices, view } = await invoiceFloor();
 describe('hours at which the same person worked another shift', () => {
   it('are refused with its name, on the invoice and in the timesheet', async () => {
     const { as, call, test, KL, id } = floor;
-    const sheet = await twoShifts();
+    // From ten to twelve, and from two to three.
+    const day = '2026-09-07';
+    const of = { branch_id: KL, staff_id: id.part_time };
+    const sheet = await test.add('timesheet', { ...of, from_on: day, until_on: day, status: 'draft' });
+    for (const [from, until, worked_min] of [
+      ['02:00', '04:00', 120],
+      ['06:00', '07:00', 60],
+    ] as const) {
+      const [starts_at, ends_at] = [`${day}T${from}:00Z`, `${day}T${until}:00Z`];
+      const shift_id = await test.add('shift', { ...of, post: 'coach', day, starts_at, ends_at, status: 'completed' });
+      const line = { branch_id: KL, timesheet_id: sheet, shift_id, day, worked_min };
+      await test.add('timesheet_line', { ...line, in_at: starts_at, out_at: ends_at });
+    }
     const lines = await test.ownerSql
       .selectFrom('timesheet_line')
       .select(['id', 'version', 'in_at'])
@@ -76,34 +88,6 @@ describe('hours at which the same person worked another shift', () => {
   });
 });
 
-/** From ten to twelve, and from two to three. */
-const twoShifts = async (): Promise<number> => {
-  const { test, KL, id } = floor;
-  const day = '2026-09-07';
-  const of = { branch_id: KL, staff_id: id.part_time };
-  const sheet = await test.ownerSql
-    .insertInto('timesheet')
-    .values({ ...of, from_on: day, until_on: day, status: 'draft' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [from, until, worked_min] of [
-    ['02:00', '04:00', 120],
-    ['06:00', '07:00', 60],
-  ] as const) {
-    const [starts_at, ends_at] = [`${day}T${from}:00Z`, `${day}T${until}:00Z`];
-    const shift = await test.ownerSql
-      .insertInto('shift')
-      .values({ ...of, post: 'coach', day, starts_at, ends_at, status: 'completed' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const line = { branch_id: KL, timesheet_id: sheet.id, shift_id: shift.id, day, worked_min };
-    await test.ownerSql
-      .insertInto('timesheet_line')
-      .values({ ...line, in_at: starts_at, out_at: ends_at })
-      .execute();
-  }
-  return sheet.id;
-};
 const correct = (as: Floor['as']['admin'], on: StaffInvoice, hours: object) =>
   floor.call(as, 'POST', `staffInvoice/correctHours/${on.id}`, {
     version: on.version,

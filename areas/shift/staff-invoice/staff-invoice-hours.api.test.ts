@@ -42,8 +42,8 @@ describe('hours that turn out to be different', () => {
       },
     });
     expect((await worked_min())[0]).toBe(180);
-    expect((await letters('Hours corrected on your invoice%')).at(-1)).toMatch(/2 h becomes 3 h\.[^]*RM 54\.00/);
-    expect((await letters('%needs approval again')).at(-1)).toContain('comes to RM 54.00');
+    expect((await lettersLike('Hours corrected on your invoice%')).at(-1)).toMatch(/2 h becomes 3 h\.[^]*RM 54\.00/);
+    expect((await lettersLike('%needs approval again')).at(-1)).toContain('comes to RM 54.00');
     // Again, down to zero: it stays a draft.
     expect(await correct(as.facility, await view(id), hours)).toMatchObject({
       refusal: { code: 'shift.hours_same' },
@@ -80,7 +80,7 @@ describe('hours that turn out to be different', () => {
     expect(await fix('18:05')).toMatchObject({ responseCode: 0 });
     expect((await draft())?.total_cents).toBe(before + 40_00);
     expect((await view(invoice)).lines[0]).toMatchObject({ id: first?.id, amount_cents: 127_50 });
-    expect((await letters('Hours corrected after payment%')).at(-1)).toMatch(/8 h 5 min|7 h 5 min/);
+    expect((await lettersLike('Hours corrected after payment%')).at(-1)).toMatch(/8 h 5 min|7 h 5 min/);
     // Its amount is owed: it can't be removed, and moves to another invoice when its invoice is voided.
     const next = await view((await draft())?.id ?? 0);
     const [kept] = next.lines.filter(({ corrects_line_id }) => corrects_line_id === second?.id);
@@ -102,19 +102,21 @@ describe('hours that turn out to be different', () => {
   });
 });
 
-const correct = async (as: Floor['as']['admin'], on: StaffInvoice, hours: object, line_id?: number) =>
-  floor.call(as, 'POST', `staffInvoice/correctHours/${on.id}`, {
-    version: on.version,
-    line_id: line_id ?? on.lines[0]?.id,
-    reason: 'The door says so',
-    ...hours,
-  });
-const letters = async (like: string): Promise<string[]> =>
-  (
-    await floor.test.ownerSql.selectFrom('mail').select('text').where('subject', 'like', like).orderBy('id').execute()
-  ).map(({ text }) => text);
+const correct = async (
+  as: Floor['as']['admin'],
+  { id, version, lines }: StaffInvoice,
+  hours: object,
+  line_id?: number,
+) => {
+  const body = { version, line_id: line_id ?? lines[0]?.id, reason: 'The door says so', ...hours };
+  return floor.call(as, 'POST', `staffInvoice/correctHours/${id}`, body);
+};
 const worked_min = async (): Promise<number[]> =>
-  (await floor.test.ownerSql.selectFrom('timesheet_line').select('worked_min').orderBy('day').execute()).map(
-    (line) => line.worked_min,
+  (await floor.test.rows<{ worked_min: number }>`select worked_min from timesheet_line order by day`).map(
+    (l) => l.worked_min,
+  );
+const lettersLike = async (like: string): Promise<string[]> =>
+  (await floor.test.rows<{ text: string }>`select text from mail where subject like ${like} order by id`).map(
+    ({ text }) => text,
   );
 const draft = () => invoices().then((all) => all.find(({ status }) => status === 'draft'));

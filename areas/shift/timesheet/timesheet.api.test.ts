@@ -23,7 +23,22 @@ describe('the clock', () => {
     clock.set('2026-10-24T20:20:00Z');
     expect(await desk(id.part_time, 'in')).toMatchObject({ responseCode: 0 });
     expect(await shift(ids['late'] ?? 0)).toMatchObject({ status: 'late' });
-    await atDeskAfterMidnight();
+    // People who came yesterday are still at work; people who start soon can clock in, although it is not their day yet.
+    const soon = await planned({
+      staff_id: id.sales,
+      post: 'front_desk',
+      day: '2026-10-25',
+      starts: '00:15',
+      ends: '01:00',
+      break_min: 0,
+    });
+    clock.set('2026-10-24T21:10:00Z');
+    expect(await atDesk()).toEqual([ids['night'], ids['late']]);
+    clock.set('2026-10-24T21:20:00Z');
+    expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
+    clock.set('2026-10-24T22:30:00Z');
+    expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
+    expect(await atDesk(as.part_time)).toEqual([ids['late']]);
     clock.set('2026-10-25T05:06:00Z');
     expect(await own(as.trainer, 'out')).toMatchObject({ responseCode: 0 });
     expect(await shift(ids['night'] ?? 0)).toMatchObject({ status: 'completed', minutes: 510 });
@@ -91,24 +106,7 @@ const night = { day: '2026-10-24', starts: '22:00', ends: '06:00', break_min: 30
 const ids: Record<string, number> = {};
 const atDesk = async (as = floor.as.facility): Promise<(number | null)[]> =>
   ((await floor.call(as, 'GET', `shiftClock/${floor.KL}`)).data as ClockView).people.map((one) => one.shift_id);
-/**
- * People who came yesterday are still at work; people who start soon can clock in, although it is not their day yet.
- */
-const atDeskAfterMidnight = async (): Promise<void> => {
-  const { as, id, clock, planned } = floor;
-  const [day, starts, ends] = ['2026-10-25', '00:15', '01:00'];
-  const soon = await planned({ staff_id: id.sales, post: 'front_desk', day, starts, ends, break_min: 0 });
-  clock.set('2026-10-24T21:10:00Z');
-  expect(await atDesk()).toEqual([ids['night'], ids['late']]);
-  clock.set('2026-10-24T21:20:00Z');
-  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
-  clock.set('2026-10-24T22:30:00Z');
-  expect(await atDesk()).toEqual([ids['night'], ids['late'], soon.id]);
-  expect(await atDesk(as.part_time)).toEqual([ids['late']]);
-};
 
-const sheets = async (as = floor.as.admin): Promise<TimesheetRow[]> =>
-  ((await floor.call(as, 'GET', `timesheet/${floor.KL}`)).data as { data: TimesheetRow[] }).data;
 const view = async (id: number): Promise<Timesheet> =>
   (await floor.call(floor.as.admin, 'GET', `timesheet/view/${id}`)).data;
 
@@ -130,11 +128,17 @@ describe('a timesheet', () => {
     expect(await call(as.facility, 'POST', 'timesheet', body)).toMatchObject({
       data: { made: 0, there: 3, until_on: '2026-10-31' },
     });
-    const mine = (await sheets()).find((one) => one.staff_id === id.trainer);
+    const mine = (
+      (await floor.call(floor.as.admin, 'GET', `timesheet/${floor.KL}`)).data as { data: TimesheetRow[] }
+    ).data.find((one) => one.staff_id === id.trainer);
     sheet = mine?.id ?? 0;
     // Nine hours of real time, less the break.
     expect(mine).toMatchObject({ planned_min: 510, worked_min: 510, status: 'draft' });
-    expect((await sheets(as.part_time)).map((one) => one.staff_id)).toEqual([id.part_time]);
+    expect(
+      ((await floor.call(as.part_time, 'GET', `timesheet/${floor.KL}`)).data as { data: TimesheetRow[] }).data.map(
+        (one) => one.staff_id,
+      ),
+    ).toEqual([id.part_time]);
     expect(await call(as.part_time, 'GET', `timesheet/view/${sheet}`)).toMatchObject({ responseCode: codes.notFound });
   });
 
@@ -155,7 +159,12 @@ describe('a timesheet', () => {
     const { as, clock, call } = floor;
     expect(await move(as.trainer, sheet, 'hand_in')).toMatchObject({ refusal: { code: 'shift.sheet_running' } });
     clock.set('2026-11-01T08:00:00Z');
-    const again = await startAgain();
+    // A week has passed: everyone signs in again.
+    const { as: again } = floor;
+    again.admin = await signInAs(floor.test.app, people.admin);
+    again.facility = await signInAs(floor.test.app, people.facility_admin);
+    again.trainer = await signInAs(floor.test.app, people.trainer_full_time);
+    again.part_time = await signInAs(floor.test.app, people.trainer_part_time);
     expect(await move(again.part_time, sheet, 'hand_in')).toMatchObject({ responseCode: codes.notFound });
     expect(await move(again.trainer, sheet, 'hand_in')).toMatchObject({ data: { status: 'submitted' } });
     expect(await move(again.trainer, sheet, 'approve')).toMatchObject({ refusal: { code: 'shift.needs_approver' } });
@@ -185,13 +194,3 @@ describe('a timesheet', () => {
     expect(as).toBeDefined();
   });
 });
-
-/** A week has passed: everyone signs in again. */
-const startAgain = async (): Promise<Floor['as']> => {
-  const { app } = floor.test;
-  floor.as.admin = await signInAs(app, people.admin);
-  floor.as.facility = await signInAs(app, people.facility_admin);
-  floor.as.trainer = await signInAs(app, people.trainer_full_time);
-  floor.as.part_time = await signInAs(app, people.trainer_part_time);
-  return floor.as;
-};

@@ -7,13 +7,7 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const { made, as, KL, HQ, OR, test, flow, line } = await stockGym();
 const orders = as.hq(deliveryOrderContract);
-/** An item that head office has. */
-const inOffice = async (quantity: number, unit_cost_cents = 100): Promise<number> => {
-  const variant_id = await flow.office.variant();
-  await flow.office.post({ variant_id, quantity, unit_cost_cents });
-  return variant_id;
-};
-const glove = await inOffice(5000);
+const glove = await flow.office.inStock(5000, 100);
 const packed = async (): Promise<DeliveryOrder> => flow.pack(await flow.confirmed(line(glove, 3)));
 /** The order as its request shows it; none after it was deleted. */
 const readOrder = async (id: number): Promise<DeliveryOrder | undefined> => {
@@ -51,7 +45,7 @@ lifecycle('Delivery order', deliveryOrderContract, {
 
 describe('a delivery', () => {
   it('leaves head office at its average, is on its way, and arrives for exactly that', async () => {
-    const item = await inOffice(3, 100);
+    const item = await flow.office.inStock(3, 100);
     await flow.office.post({ variant_id: item, quantity: 4, unit_cost_cents: 257 });
     const order = await flow.sent(line(item, 5));
     const left = 1328 - (await flow.at(HQ, item)).value_cents;
@@ -76,7 +70,7 @@ describe('a delivery', () => {
   });
 
   it('with pieces missing and damaged books them as differences, and completes the request', async () => {
-    const item = await inOffice(10, 100);
+    const item = await flow.office.inStock(10, 100);
     const order = await flow.sent(line(item, 10));
     await flow.receive(order, [7, 2, 1]);
     expect(await flow.at(KL, item)).toEqual({ on_hand: 7, in_transit: 0, value_cents: 700, transit_value_cents: 0 });
@@ -92,7 +86,7 @@ describe('a delivery', () => {
   });
 
   it('can be one of several: the rest stays confirmed and open', async () => {
-    const item = await inOffice(10);
+    const item = await flow.office.inStock(10, 100);
     const request = await flow.confirmed(line(item, 10));
     const first = await flow.dispatch(await flow.pack(request, 4));
     expect((await flow.view(request.id)).lines).toMatchObject([{ status: 'stock_confirm', ordered: 4, open: 6 }]);
@@ -105,7 +99,7 @@ describe('a delivery', () => {
 
   it('for a branch with another currency needs a rate, and arrives for the converted value', async () => {
     const abroad = requested(made, as.admin_sg);
-    const item = await inOffice(10, 333);
+    const item = await flow.office.inStock(10, 333);
     const order = await abroad.pack(await abroad.confirmed(line(item, 3)));
     expect(order).toMatchObject({ currency: 'SGD', from_currency: 'MYR', branch_id: OR });
     const { id, version } = order;
@@ -126,7 +120,7 @@ describe('a delivery', () => {
   });
 
   it('that never left is called back: head office has the pieces for what they were worth', async () => {
-    const item = await inOffice(3, 100);
+    const item = await flow.office.inStock(3, 100);
     await flow.office.post({ variant_id: item, quantity: 4, unit_cost_cents: 257 });
     const order = await flow.sent(line(item, 5));
     const recalled = await orders.recall.data(order.id, { version: order.version, reason: 'Van broke down' });
@@ -138,7 +132,7 @@ describe('a delivery', () => {
   });
 
   it('that is called back leaves transit at its average, and the difference is shown', async () => {
-    const item = await inOffice(10, 100);
+    const item = await flow.office.inStock(10, 100);
     const cheap = await flow.sent(line(item, 10));
     await flow.office.post({ variant_id: item, quantity: 10, unit_cost_cents: 300 });
     const dear = await flow.sent(line(item, 10));
@@ -155,7 +149,7 @@ const of = (id = 0) => ({ stock_request_line_id: id, quantity: 1 });
 
 describe('a delivery order', () => {
   it('never has more of an item than is open', async () => {
-    const item = await inOffice(10);
+    const item = await flow.office.inStock(10, 100);
     const request = await flow.confirmed(line(item, 6));
     const stock_request_line_id = request.lines[0]?.id ?? 0;
     const order = (quantity: number) =>
@@ -194,7 +188,7 @@ describe('a delivery order', () => {
   });
 
   it('isn’t sent when head office has less, and says of what', async () => {
-    const item = await inOffice(2);
+    const item = await flow.office.inStock(2, 100);
     const order = await flow.pack(await flow.confirmed(line(item, 3)));
     const said = await orders.dispatch(order.id, { version: order.version });
     expect(said).toMatchObject({ refusal: { code: 'stock.short' } });
@@ -223,7 +217,7 @@ describe('a delivery order', () => {
 
 describe('what arrives', () => {
   it('adds up to what was sent, line by line, or nothing is booked', async () => {
-    const [a, b] = [await inOffice(9), await inOffice(9)];
+    const [a, b] = [await flow.office.inStock(9, 100), await flow.office.inStock(9, 100)];
     const order = await flow.sent(line(a, 4), line(b, 5));
     const { id, version } = order;
     const counted = flow.arrivals(order, [3], [2, 2]);
@@ -260,14 +254,14 @@ describe('at the same moment', () => {
   const five = [1, 2, 3, 4, 5];
 
   it('five people dispatch: the goods leave once', async () => {
-    const item = await inOffice(20);
+    const item = await flow.office.inStock(20, 100);
     const { id, version } = await flow.pack(await flow.confirmed(line(item, 4)));
     expect(succeeded(await Promise.all(five.map(() => orders.dispatch(id, { version }))))).toBe(1);
     expect([await flow.at(HQ, item), await flow.at(KL, item)]).toMatchObject([{ on_hand: 16 }, { in_transit: 4 }]);
   });
 
   it('five people receive: the goods arrive once', async () => {
-    const item = await inOffice(20);
+    const item = await flow.office.inStock(20, 100);
     const order = await flow.sent(line(item, 4));
     const body = { version: order.version, lines: flow.arrivals(order, [3, 1]) };
     expect(succeeded(await Promise.all(five.map(() => receives.receive(order.id, body))))).toBe(1);
@@ -275,7 +269,7 @@ describe('at the same moment', () => {
   });
 
   it('one calls back and one receives: only one of them does', async () => {
-    const item = await inOffice(20);
+    const item = await flow.office.inStock(20, 100);
     const order = await flow.sent(line(item, 4));
     const { id, version } = order;
     const said = await Promise.all([
@@ -289,7 +283,7 @@ describe('at the same moment', () => {
   });
 
   it('two orders for the last pieces: one leaves', async () => {
-    const item = await inOffice(4);
+    const item = await flow.office.inStock(4, 100);
     const packs = [
       await flow.pack(await flow.confirmed(line(item, 3))),
       await flow.pack(await flow.confirmed(line(item, 3))),
@@ -301,7 +295,7 @@ describe('at the same moment', () => {
   });
 
   it('two deliveries of one request arrive: the request is completed', async () => {
-    const item = await inOffice(20);
+    const item = await flow.office.inStock(20, 100);
     const request = await flow.confirmed(line(item, 8));
     const first = await flow.dispatch(await flow.pack(request, 3));
     const second = await flow.dispatch(await flow.pack(await flow.view(request.id), 5));

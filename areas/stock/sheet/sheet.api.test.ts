@@ -9,7 +9,6 @@ import type { Person } from '#server/testing/gym.testing.ts';
 
 const { as, branches, test, stock } = await stockGym();
 const [office, branch] = [as.hq(sheetContract), as.admin(sheetContract)];
-let codes = 0;
 const skuOf = (product: Made): string => product.variants[0]?.sku ?? '';
 const idOf = (product: Made): number => product.variants[0]?.id ?? 0;
 
@@ -19,7 +18,7 @@ describe('products from a file', () => {
 
   it('are shown first and written once they are confirmed, as drafts with variants and prices', async () => {
     const category = await as.hq(productCategoryContract).create.data({ name: { en: 'Rash guards', cn: '' } });
-    const [shirt, bag] = [code(), code()];
+    const [shirt, bag] = [`SHEET${test.next()}`, `SHEET${test.next()}`];
     const file_id = await sheet(
       as.hq,
       heads,
@@ -27,14 +26,14 @@ describe('products from a file', () => {
       `${shirt},,,,Size,L,,33,,`,
       `${bag},Gym bag,,,,,,20,79,`,
     );
-    const before = await counted('product');
+    const before = await test.count('product');
     const preview = await ask(as.hq, file_id, 'product_preview');
     expect(preview).toMatchObject({
       records: 2,
       counts: { create: 3, faulty: 0, already_there: 0, left_out: 0 },
       ignored: [],
     });
-    expect(await counted('product')).toBe(before);
+    expect(await test.count('product')).toBe(before);
     expect(await office.product_import.data({ file_id })).toEqual({ products: 2, variants: 3 });
     const { data } = await as.hq(productContract).list.data({ q: shirt });
     const found = await as.hq(productContract).view.data(data[0]?.id ?? 0);
@@ -58,12 +57,12 @@ describe('products from a file', () => {
   });
 
   it('are there once, however often the file is sent', async () => {
-    const lines = [heads, `${code()},Ankle wrap,,,,,,5,19,`] as const;
+    const lines = [heads, `${`SHEET${test.next()}`},Ankle wrap,,,,,,5,19,`] as const;
     const file_id = await sheet(as.hq, ...lines);
-    const before = await counted('product');
+    const before = await test.count('product');
     const said = await Promise.all(Array.from({ length: 3 }, () => office.product_import({ file_id })));
     expect(said.filter(({ responseCode }) => responseCode === 0)).toHaveLength(1);
-    expect(await counted('product')).toBe(before + 1);
+    expect(await test.count('product')).toBe(before + 1);
     const again = await sheet(as.hq, ...lines);
     expect((await ask(as.hq, again, 'product_preview')).rows).toMatchObject([{ outcome: 'already_there' }]);
     expect(await office.product_import({ file_id: again })).toMatchObject({ refusal: { code: 'stock.sheet_nothing' } });
@@ -74,53 +73,42 @@ describe('products from a file', () => {
     const file_id = await sheet(
       as.hq,
       `${heads},SKU`,
-      `${code()},Fine,,,,,,5,19,,`,
-      `${code()},Wrong,,Hats,,,123,5,x,,${taken.variants[0]?.sku}`,
+      `${`SHEET${test.next()}`},Fine,,,,,,5,19,,`,
+      `${`SHEET${test.next()}`},Wrong,,Hats,,,123,5,x,,${taken.variants[0]?.sku}`,
     );
     const { rows, counts } = await ask(as.hq, file_id, 'product_preview');
     expect(counts).toMatchObject({ faulty: 1, create: 1 });
     expect(rows[0]).toMatchObject({ row: 3, outcome: 'faulty' });
     expect(rows[0]?.faults.map(({ field }) => field).toSorted()).toEqual(['barcode', 'category_name', 'price']);
-    const before = await counted('product');
+    const before = await test.count('product');
     expect(await office.product_import({ file_id })).toMatchObject({
       refusal: { code: 'stock.sheet_faulty', count: 1 },
     });
-    expect(await counted('product')).toBe(before);
+    expect(await test.count('product')).toBe(before);
   });
 
   it('come from the product’s own file: what it exports, it reads', async () => {
     await stock.product({ name: { en: 'Exported', cn: '' } });
     const { text } = await as.hq(productContract).csv({ q: 'Exported' });
-    const file_id = await sheet(as.hq, text.replaceAll(/STK\d+/g, code()));
+    const file_id = await sheet(as.hq, text.replaceAll(/STK\d+/g, `SHEET${test.next()}`));
     const preview = await ask(as.hq, file_id, 'product_preview');
     expect(preview).toMatchObject({ counts: { create: 1, faulty: 0 }, ignored: ['Status'], rows: [{ cents: 50_00 }] });
   });
 
   it('belong to head office', async () => {
-    const file_id = await sheet(as.admin, heads, `${code()},Mine,,,,,,5,19,`);
+    const file_id = await sheet(as.admin, heads, `${`SHEET${test.next()}`},Mine,,,,,,5,19,`);
     expect((await branch.product_import({ file_id })).status).toBe(403);
     expect((await branch.product_preview({ file_id })).status).toBe(403);
   });
 });
 
-const send = async (by: Person, text: string | Buffer, purpose = 'sheet') => {
-  const file = { purpose, name: 'list.csv', bytes: Buffer.from(text) };
-  return sendFile(test.app, await by.headers(), by.branch_id, file);
-};
+const send = async (by: Person, text: string | Buffer, purpose = 'sheet') =>
+  sendFile(test.app, await by.headers(), by.branch_id, { purpose, name: 'list.csv', bytes: Buffer.from(text) });
 /** The id of a file that a person has sent. */
 const sheet = async (by: Person, ...lines: string[]): Promise<number> =>
   ((await send(by, lines.join('\r\n'))).data as { id: number }).id;
 const ask = (by: Person, file_id: number, what: 'product_preview' | 'opening_preview') =>
   by(sheetContract)[what].data({ file_id });
-const counted = async (table: 'product' | 'product_variant' | 'product_price' | 'stock_in' | 'stock_movement') => {
-  const { count } = await test.ownerSql
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
-/** A new code, so that tests don't meet each other's products. */
-const code = (): string => `SHEET${(codes += 1)}`;
 type Made = Awaited<ReturnType<typeof stock.product>>;
 const items = async (count: number): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, () => stock.product()));
@@ -236,11 +224,11 @@ describe('opening stock from a file', () => {
     const [item] = await items(1);
     if (!item) throw new Error('a product');
     const file_id = await sheet(as.admin, heads, `${skuOf(item)},7,1`, 'NOBODY,1,1');
-    const before = await counted('stock_in');
+    const before = await test.count('stock_in');
     expect(await branch.opening_import({ file_id })).toMatchObject({
       refusal: { code: 'stock.sheet_faulty', count: 1 },
     });
-    expect(await counted('stock_in')).toBe(before);
+    expect(await test.count('stock_in')).toBe(before);
     expect(await stock.held(idOf(item))).toMatchObject({ on_hand: 0 });
   });
 

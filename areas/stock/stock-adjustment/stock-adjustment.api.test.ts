@@ -5,13 +5,10 @@ import { enteredOf } from './stock-adjustment.rules.ts';
 import { stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, sold, test, branches, stock } = await stockGym();
+const { as, on, sold, test, stock, setLimit } = await stockGym();
 const own = as.admin(stockAdjustmentContract);
-const glove = await stock.variant();
-await stock.post({ variant_id: glove, quantity: 500, unit_cost_cents: 1_00 });
-const limit = (cents: number) =>
-  test.ownerSql.updateTable('branch').set({ adjust_limit_cents: cents }).where('id', '=', branches.KL).execute();
-await limit(100_00);
+const glove = await stock.inStock(500, 1_00);
+await setLimit(100_00);
 
 lifecycle('A stock adjustment', stockAdjustmentContract, {
   as,
@@ -64,16 +61,11 @@ lifecycle('A stock adjustment', stockAdjustmentContract, {
 
 const lost = (variant_id: number, quantity: number) =>
   own.create.data({ reason: 'lost', lines: [{ variant_id, quantity }] });
-const move = (
-  { id, version }: StockAdjustment,
-  name: 'post' | 'ask' | 'approve' | 'reject' | 'withdraw' | 'reverse',
-  by = own,
-) => by.move(id, { move: name, version, reason: 'As agreed' });
-const done = async (...of: Parameters<typeof move>): Promise<StockAdjustment> => {
-  const said = await move(...of);
-  if (said.responseCode !== 0) throw new Error(said.text);
-  return said.data;
-};
+type Move = 'post' | 'ask' | 'approve' | 'reject' | 'withdraw' | 'reverse';
+const move = ({ id, version }: StockAdjustment, name: Move, by = own) =>
+  by.move(id, { move: name, version, reason: 'As agreed' });
+const done = ({ id, version }: StockAdjustment, name: Move, by = own) =>
+  by.move.data(id, { move: name, version, reason: 'As agreed' });
 
 describe('an adjustment', () => {
   it('takes pieces away at the average, or adds what was found, and comes back whole', async () => {

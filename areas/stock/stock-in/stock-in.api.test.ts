@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { booksOf } from '#areas/money/journal/journal.testing.ts';
 import { stockInContract } from './stock-in.contract.ts';
 import type { StockIn } from './stock-in.model.ts';
 import { sendFile } from '#areas/access/access.testing.ts';
@@ -65,20 +66,6 @@ lifecycle('Stock in', stockInContract, {
   },
 });
 
-const books = async (document_id: number) => {
-  const lines = await test.ownerSql
-    .selectFrom('journal_line as l')
-    .innerJoin('journal_entry as e', 'e.id', 'l.entry_id')
-    .select(['l.account', (eb) => eb.fn.sum<string>('l.amount_cents').as('cents')])
-    .where('e.stock_source', '=', 'stock_in')
-    .where('e.stock_document_id', '=', document_id)
-    .groupBy('l.account')
-    .execute();
-  return Object.fromEntries(
-    lines.filter(({ cents }) => Number(cents) !== 0).map(({ account, cents }) => [account, Number(cents)]),
-  );
-};
-
 describe('a delivery that is booked in', () => {
   it('changes stock and the books by its cost, and a draft changes neither', async () => {
     const item = await stock.variant();
@@ -87,7 +74,10 @@ describe('a delivery that is booked in', () => {
     const posted = await deliveries.move.data(draft.id, { move: 'post', version: draft.version });
     expect(posted).toMatchObject({ status: 'posted', pieces: 6, total_cents: 1198, can: ['reverse'] });
     expect(await stock.held(item)).toMatchObject({ on_hand: 4, available: 4, value_cents: 1000 });
-    expect(await books(draft.id)).toEqual({ inventory: 1198, goods_received: -1198 });
+    expect(await booksOf(test, { stock_source: 'stock_in', stock_document_id: draft.id })).toEqual({
+      inventory: 1198,
+      goods_received: -1198,
+    });
   });
 
   it('is booked in once by five people at the same moment', async () => {
@@ -115,7 +105,10 @@ describe('a delivery that is booked in', () => {
     await deliveries.move.data(wrong.id, { move: 'reverse', version: wrong.version, reason: 'Wrong price' });
     expect(await stock.held(item)).toMatchObject({ on_hand: 10, value_cents: 2000 });
     // The supplier is owed nothing for it; of its 3,000 only the average of 2,000 left stock.
-    expect(await books(wrong.id)).toEqual({ inventory: 1000, stock_differences: -1000 });
+    expect(await booksOf(test, { stock_source: 'stock_in', stock_document_id: wrong.id })).toEqual({
+      inventory: 1000,
+      stock_differences: -1000,
+    });
   });
 
   it('isn’t reversed when its pieces have left, and says which', async () => {

@@ -83,13 +83,7 @@ const levelOn = async (day: string, variant_id: number) => {
 
 const [before, after] = ['2026-03-10', '2026-03-11'];
 const movedOn = (branch_id: number, variant_id: number) =>
-  test.ownerSql
-    .selectFrom('stock_movement')
-    .select(['kind', 'place', 'day'])
-    .where('branch_id', '=', branch_id)
-    .where('variant_id', '=', variant_id)
-    .orderBy('seq')
-    .execute();
+  test.all('stock_movement', { branch_id, variant_id }, 'kind', 'place', 'day');
 
 it('a branch receives goods on a day that is closed: its money was counted, its stock goes on', async () => {
   on.set('2026-03-12', '20:00');

@@ -7,21 +7,16 @@ import { stockAdjustmentContract } from '../stock-adjustment/stock-adjustment.co
 import { stockGym } from '../stock-request/stock-request.testing.ts';
 import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
-const { as, on, test, branches, stock } = await stockGym();
+const { as, on, stock, setLimit } = await stockGym();
 const counts = as.admin(stocktakeContract);
 const others = as.facility(stocktakeContract);
-await test.ownerSql.updateTable('branch').set({ adjust_limit_cents: 9_000_00 }).where('id', '=', branches.KL).execute();
+await setLimit(9_000_00);
 
-const there = async (quantity: number, more: object = {}): Promise<number> => {
-  const item = await stock.variant(more);
-  await stock.post({ variant_id: item, quantity, unit_cost_cents: 2_00 });
-  return item;
-};
 const begin = (...items: number[]): Promise<Stocktake> =>
   counts.create.data({ scope: 'items', lines: items.map((variant_id) => ({ variant_id })), is_blind: false });
 /** Each event a minute after the last. */
 const at = (): string => {
-  on.clock.set(new Date(on.clock.now().getTime() + 60_000).toISOString());
+  on.later(1);
   return on.clock.now().toISOString();
 };
 const event = (variant_id: number, quantity: number, is_total = false) => ({
@@ -46,7 +41,7 @@ const take = async (item: number, quantity: number): Promise<void> => {
 
 lifecycle('A stocktake', stocktakeContract, {
   as,
-  create: async (n) => ({ scope: 'items', lines: [{ variant_id: await there(1) }], note: `Shelf ${n}` }),
+  create: async (n) => ({ scope: 'items', lines: [{ variant_id: await stock.inStock(1) }], note: `Shelf ${n}` }),
   otherwise: ['lines'],
   edit: (record: Stocktake, n) => ({ is_blind: record.is_blind, note: `After ${n}` }),
   label: (record: Stocktake) => record.note,
@@ -60,7 +55,7 @@ lifecycle('A stocktake', stocktakeContract, {
   },
   filters: {
     status: async () => {
-      const [left_out, found] = [await begin(await there(1)), await begin(await there(1))];
+      const [left_out, found] = [await begin(await stock.inStock(1)), await begin(await stock.inStock(1))];
       await counts.move.data(found.id, { move: 'reject', version: found.version, reason: 'Stopped' });
       return { asked: 'rejected', found: found.id, left_out: left_out.id };
     },
@@ -69,7 +64,7 @@ lifecycle('A stocktake', stocktakeContract, {
 
 describe('a count', () => {
   it('is the sum of its scans, however often they are sent, from several people at once', async () => {
-    const item = await there(10);
+    const item = await stock.inStock(10);
     const { id } = await begin(item);
     const scans = Array.from({ length: 6 }, () => event(item, 1));
     await Promise.all([
@@ -83,7 +78,7 @@ describe('a count', () => {
   });
 
   it('is compared with the books at the moment it was counted; what is sold later stays sold', async () => {
-    const item = await there(10);
+    const item = await stock.inStock(10);
     const { id } = await begin(item);
     await take(item, 1);
     // Nine should be there, and eight are: one is missing. Then two more leave before anybody approves.
@@ -94,7 +89,7 @@ describe('a count', () => {
   });
 
   it('that was taken without a connection counts as of then, although it arrives later', async () => {
-    const item = await there(10);
+    const item = await stock.inStock(10);
     const { id } = await begin(item);
     const early = event(item, 10, true);
     await take(item, 3);
@@ -104,7 +99,7 @@ describe('a count', () => {
   });
 
   it('of something that moved between its scans is done again before it is approved', async () => {
-    const item = await there(10);
+    const item = await stock.inStock(10);
     const { id } = await begin(item);
     await count(id, event(item, 4));
     await take(item, 1);
@@ -117,7 +112,7 @@ describe('a count', () => {
   });
 
   it('leaves alone what nobody counted, and knows a count of nothing', async () => {
-    const [uncounted, empty] = [await there(3), await there(2)];
+    const [uncounted, empty] = [await stock.inStock(3), await stock.inStock(2)];
     const { id } = await begin(uncounted, empty);
     await count(id, event(empty, 0, true));
     await decide(id);
@@ -127,7 +122,7 @@ describe('a count', () => {
   });
 
   it('is approved by a person who didn’t count, once', async () => {
-    const item = await there(5);
+    const item = await stock.inStock(5);
     const { id } = await begin(item);
     expect((await decide(id)).refusal?.code).toBe('stock.nothing_counted');
     await count(id, event(item, 4, true));
@@ -139,7 +134,7 @@ describe('a count', () => {
   });
 
   it('is the only open one of an item', async () => {
-    const item = await there(5);
+    const item = await stock.inStock(5);
     const first = await begin(item);
     expect((await counts.create({ scope: 'items', lines: [{ variant_id: item }] })).refusal?.code).toBe(
       'stock.counted_elsewhere',
@@ -149,7 +144,7 @@ describe('a count', () => {
   });
 
   it('hides what the books expect while it goes on, if it is blind', async () => {
-    const item = await there(5);
+    const item = await stock.inStock(5);
     const { id } = await counts.create.data({ scope: 'items', lines: [{ variant_id: item }], is_blind: true });
     const counted = await count(id, event(item, 4, true));
     expect(counted).toMatchObject({ variance_cents: null });
@@ -161,7 +156,10 @@ describe('a count', () => {
 
   it('covers a category, and refuses what isn’t part of it', async () => {
     const category = await as.hq(productCategoryContract).create.data({ name: { en: 'Counted', cn: '' } });
-    const [inside, outside] = [await there(2, { product_category_id: category.id }), await there(2)];
+    const [inside, outside] = [
+      await stock.inStock(2, 2_00, { product_category_id: category.id }),
+      await stock.inStock(2),
+    ];
     const begun = await counts.create.data({ scope: 'category', product_category_id: category.id });
     expect(begun.lines.map(({ variant_id }) => variant_id)).toEqual([inside]);
     expect((await counts.count(begun.id, { events: [event(outside, 1)] })).refusal?.code).toBe('stock.not_in_count');
@@ -172,7 +170,7 @@ describe('a count', () => {
   });
 
   it('belongs to its branch', async () => {
-    const { id } = await begin(await there(1));
+    const { id } = await begin(await stock.inStock(1));
     expect((await as.admin_sg(stocktakeContract).view(id)).responseCode).toBe(40);
   });
 

@@ -18,7 +18,7 @@ export const chatting = ({ as, on, test, branches }: Gym) => {
     made += 1;
     return aMember(sql, { branch_id: KL, email: `chat${made}@test.example`, number: 500_000 + made });
   };
-  const signIn = ownPage({ as, test, KL });
+  const signIn = ownPage({ as, test });
   return {
     client,
     signIn,

@@ -9,8 +9,6 @@ const world = await mailGym();
 const { as, on, sql, test, post, client, arrives, emailOf, tokenOf, conversationOf, writtenBy, emailsOf } = world;
 const { say, sending, headerIn, faults } = world;
 
-let made = 0;
-
 describe('an answer that came back', () => {
   it('says so with the reason, once, and suppresses the address of the client', async () => {
     const { id, email, message_id } = await answered();
@@ -21,7 +19,7 @@ describe('an answer that came back', () => {
     expect((await emailsOf(id))[0]).toMatchObject({ came_in: true, back: null });
     expect(await suppressedAs(email)).toBe('bounced');
     // Refused for now is less than an address that doesn't exist.
-    later(5);
+    on.later(5);
     await report('soft', { message_id, reason: 'mailbox full' });
     expect(await backOf(id)).toMatchObject({ kind: 'hard', at });
     expect(await faults()).toEqual([]);
@@ -32,10 +30,10 @@ describe('an answer that came back', () => {
     const { id } = await writtenBy('sam@writer.example');
     await say(id, 'Tomorrow.');
     await sending();
-    later(5);
+    on.later(5);
     await report('soft', { recipient: 'SAM@writer.example', reason: 'mailbox full' });
     expect([await backOf(id), await suppressedAs('sam@writer.example')]).toMatchObject([{ kind: 'soft' }, undefined]);
-    later(5);
+    on.later(5);
     await report('complaint', { recipient: 'sam@writer.example' });
     expect(await backOf(id)).toMatchObject({ kind: 'complaint', why: null });
     expect(await suppressedAs('sam@writer.example')).toBe('complained');
@@ -65,7 +63,7 @@ describe('an answer that came back', () => {
   it('no longer says so once it was sent again, until that comes back, too', async () => {
     const { id, message_id } = await answered();
     await report('soft', { message_id });
-    later(5);
+    on.later(5);
     const { mail_id } = (await emailsOf(id)).at(-1) ?? {};
     const again_at = on.clock.now().toISOString();
     await sql
@@ -74,7 +72,7 @@ describe('an answer that came back', () => {
       .where('id', '=', mail_id ?? 0)
       .execute();
     expect(await backOf(id)).toBeNull();
-    later(5);
+    on.later(5);
     await report('soft', { message_id, reason: 'still full' });
     expect(await backOf(id)).toMatchObject({ why: 'still full' });
   });
@@ -91,7 +89,7 @@ describe('an answer that came back', () => {
 });
 
 const report = async (kind: string, more: object) => {
-  const event = { id: `back${(made += 1)}`, kind, ...more };
+  const event = { id: `back${test.next()}`, kind, ...more };
   const body = Buffer.from(JSON.stringify({ events: [event] }));
   const headers = { ...mailHeaders(body, on.clock.now()), 'content-type': 'application/json' };
   const answer = await test.app.http.inject({ method: 'POST', url: '/webhooks/mail', headers, payload: body });
@@ -104,8 +102,6 @@ const suppressedAs = async (email: string): Promise<string | undefined> => {
   );
   return rows[0]?.reason;
 };
-const later = (minutes: number): void =>
-  on.clock.set(new Date(on.clock.now().getTime() + minutes * 60_000).toISOString());
 const answered = async () => {
   const member = await client();
   const email = await emailOf(member);
@@ -113,12 +109,12 @@ const answered = async () => {
   const [{ id } = { id: 0 }] = await conversationOf('member_id', member);
   await say(id, 'Yes, at the desk.');
   await sending();
-  later(5);
+  on.later(5);
   return {
     id,
     member,
     email,
-    message_id: headerIn(post.got.findLast(({ to }) => to === email)?.raw ?? '', 'Message-ID'),
+    message_id: headerIn(post.lastTo(email), 'Message-ID'),
   };
 };
 const backOf = async (id: number) => (await emailsOf(id)).at(-1)?.back;

@@ -261,7 +261,7 @@ describe('a client, on the own page', () => {
   let token = '';
   beforeAll(async () => {
     self = await aMember(sql, { branch_id: KL, email: 'own@test.example' });
-    token = await ownPage({ as, test, KL })(self);
+    token = await ownPage({ as, test })(self);
   });
   const mine = async (id: number) => (await own.own.data({ token }))?.find((ticket) => ticket.id === id);
 
@@ -291,13 +291,13 @@ describe('a client, on the own page', () => {
     await own.rate.data({ token, ticket_id: id, version: said.version, score: 4, score_note: null });
     expect((await desk.view.data(id)).score).toBe(4);
     on.set('2026-03-12', '08:59');
-    token = await ownPage({ as, test, KL })(self);
+    token = await ownPage({ as, test })(self);
     const version = (await mine(id))?.version ?? 0;
     await own.write.data({ token, ticket_id: id, version, body: 'Not yet here.' });
     expect(await desk.view.data(id)).toMatchObject({ status: 'open', resolved_at: null });
     expect((await own.write({ token, ticket_id: id, version, body: 'Again.' })).responseCode).toBe(70);
     on.set('2026-03-05', '09:00');
-    token = await ownPage({ as, test, KL })(self);
+    token = await ownPage({ as, test })(self);
   });
 
   it('is refused after seven days, before and after the job has closed it', async () => {

@@ -8,7 +8,7 @@ import { ticketContract } from '../ticket/ticket.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { websiteContract } from '#areas/settings/website/website.contract.ts';
 
-const { as, on, test, KL, sql } = await chatGym();
+const { as, on, test, KL } = await chatGym();
 // The limits of a minute begin anew with each test.
 let tests = 0;
 beforeEach(() => at(`11:${String((tests += 1) * 5).padStart(2, '0')}`));
@@ -65,11 +65,7 @@ const counted = async (): Promise<unknown> =>
   (
     await test.rows`select (select count(*)::int from lead) as leads, (select count(*)::int from chat_visitor) as visitors`
   )[0];
-const lettersTo = async (to: string) =>
-  sql.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', to).orderBy('id').execute();
 const tend = (): Promise<unknown> => on.run('tend_conversations');
-const later = (seconds: number): void =>
-  on.clock.set(new Date(on.clock.now().getTime() + seconds * 1000).toISOString());
 const at = (time: string): void => on.set('2026-03-05', time);
 type Answered = { responseCode: number; refusal?: { code: string } | undefined; data: unknown };
 const refusal = async (answer: Promise<Answered>): Promise<string | undefined> => (await answer).refusal?.code;
@@ -132,13 +128,13 @@ it('becomes a ticket when nobody answers, and the answer is a letter in the lang
   const ticket = await as.admin(ticketContract).view.data(ticket_id ?? 0);
   expect(ticket).toMatchObject({ asker_name: 'Aina', member_id: null, desk: 'branch', status: 'open' });
   await desk.write.data(id, { once: randomUUID(), body: '可以，周六十点。' });
-  const [letter] = await lettersTo(email);
+  const [letter] = await test.letters(email);
   expect(letter?.subject).toContain('已解决您的问题');
   expect(letter?.text).toContain('可以，周六十点。');
   at('12:27');
   await tend();
   await tend();
-  const letters = await lettersTo(email);
+  const letters = await test.letters(email);
   expect(letters.map(({ subject }) => subject)).toEqual([letter?.subject, expect.stringContaining('给您发来新消息')]);
 });
 
@@ -147,13 +143,13 @@ it('shows each side that the other is there and writes, for as long as it is so'
   const [seen, told] = [() => visitor.chat.data({ token: mine }), () => desk.messages.data(id)];
   // Who writes is there.
   expect(await told()).toMatchObject({ asker_here: true, asker_types: false });
-  later(46);
+  on.later(46 / 60);
   expect(await told()).toMatchObject({ asker_here: false, asker_types: false });
   await visitor.here.data({ token: mine, types: true });
   expect(await told()).toMatchObject({ asker_here: true, asker_types: true, desk_here: false });
-  later(7);
+  on.later(7 / 60);
   expect(await told()).toMatchObject({ asker_here: true, asker_types: false });
-  later(40);
+  on.later(40 / 60);
   expect(await told()).toMatchObject({ asker_here: false });
   await desk.here.data(id, { types: true });
   expect(await seen()).toMatchObject({ desk_here: true, desk_types: true });
