@@ -58,8 +58,8 @@ it('at head office, counts the payments in the currency that it names', async ()
   expect(await atOffice(spent(300_00, { ...less, currency: 'SGD' }))).toBe(0);
 });
 
+const faultsOf = async (rule: Group) => (await office.create(segment(rule, everywhere))).faults;
 it('at head office, is refused without a currency where several are in use, and in one that no branch takes', async () => {
-  const faultsOf = async (rule: Group) => (await office.create(segment(rule, everywhere))).faults;
   expect(await faultsOf(spent(1))).toEqual({ 'rule.items.0.currency': ['Required'] });
   expect(Object.keys(await faultsOf(spent(1, { currency: 'THB' })))).toEqual(['rule.items.0.currency']);
   expect(Object.keys((await office.count({ ...everywhere, rule: spent(1) })).faults)).toEqual([
@@ -113,26 +113,26 @@ it('kept without a currency, is in that of its branch, and for all branches appl
   ]);
 });
 
+const isIn = async (branches: number[], rule: Group): Promise<boolean> => {
+  const where = { branches, today: on.today() };
+  const found = await raw`select from member m where m.id = ${both} and ${ruleSql(rule, where)}`.execute(sql);
+  return found.rows.length > 0;
+};
 it('is the only currency in use where all branches take one; that of a head office without sales is not in use', async () => {
-  const isIn = async (branches: number[], rule: Group): Promise<boolean> => {
-    const where = { branches, today: on.today() };
-    const found = await raw`select from member m where m.id = ${both} and ${ruleSql(rule, where)}`.execute(sql);
-    return found.rows.length > 0;
-  };
   expect([await isIn([KL, PJ], spent(300_00)), await isIn([KL, PJ], spent(300_01, less))]).toEqual([true, true]);
   expect([await isIn([HQ, OR], spent(300_00)), await isIn([HQ, OR], spent(300_01))]).toEqual([true, false]);
   expect([await isIn([KL, OR], spent(0)), await isIn([KL, OR], spent(1, less))]).toEqual([false, false]);
 });
 
+const listed = async (audience_id: number): Promise<number> =>
+  (await as.hq(memberContract).list.data({ audience_id: String(audience_id) })).total;
+const estimate = async (audience_id: number, who: 'hq' | 'admin' | 'admin_sg'): Promise<number> =>
+  (await as[who](campaignScheduleContract).estimate.data({ audience_id })).people;
 it('means the same in the list of clients and in a sending', async () => {
   const rule = spent(300_00, { currency: 'SGD' });
   const { id } = await office.create.data(segment(rule, everywhere));
   const old = await older(spent(300_00), null);
-  const listed = async (audience_id: number): Promise<number> =>
-    (await as.hq(memberContract).list.data({ audience_id: String(audience_id) })).total;
   expect([await listed(id), await listed(old)]).toEqual([2, 0]);
-  const estimate = async (audience_id: number, who: 'hq' | 'admin' | 'admin_sg'): Promise<number> =>
-    (await as[who](campaignScheduleContract).estimate.data({ audience_id })).people;
   expect([await estimate(id, 'hq'), await estimate(old, 'hq')]).toEqual([2, 0]);
   expect([await estimate(id, 'admin'), await estimate(old, 'admin')]).toEqual([0, 0]);
   expect([await estimate(id, 'admin_sg'), await estimate(old, 'admin_sg')]).toEqual([1, 1]);

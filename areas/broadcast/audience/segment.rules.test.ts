@@ -75,12 +75,11 @@ describe('a rule', () => {
   });
 });
 
+const asks = (currency?: Currency | null): Group =>
+  group(group(of({ fact: 'spent', op: 'sum_at_least', values: [], number: 1, days: 1, currency })));
+const faultsIn = (rule: Group, currencies: Currency[]): string[] =>
+  ruleFaults(rule, currencies).map(({ field, key }) => `${field} ${key}`);
 describe('an amount', () => {
-  const asks = (currency?: Currency | null): Group =>
-    group(group(of({ fact: 'spent', op: 'sum_at_least', values: [], number: 1, days: 1, currency })));
-  const faultsIn = (rule: Group, currencies: Currency[]): string[] =>
-    ruleFaults(rule, currencies).map(({ field, key }) => `${field} ${key}`);
-
   it('has the only currency in use, keeps the one that was chosen, and otherwise none', () => {
     expect(withCurrency(asks(), ['SGD'])).toEqual(asks('SGD'));
     expect(withCurrency(asks('MYR'), ['SGD'])).toEqual(asks('MYR'));

@@ -95,7 +95,13 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow, of = nothing }: P
     if (await views.remove(view)) show(undefined, of);
   };
   const tab = (name: string | undefined, label: string, view: Search): ReactElement => (
-    <button key={name ?? ''} type="button" aria-pressed={shown === name} onClick={() => show(name, view)}>
+    <button
+      key={name ?? ''}
+      type="button"
+      data-tab={name ?? ''}
+      aria-pressed={shown === name}
+      onClick={() => show(name, view)}
+    >
       {label}
     </button>
   );
@@ -112,7 +118,7 @@ export const ViewTabs = ({ list, fixed, search, shown, onShow, of = nothing }: P
     </Inline>
   );
   const row = useRef<HTMLElement>(null);
-  useOpenInView(row, shown, fixed.length + all.length);
+  useOpenInView(row, shown ?? '', fixed.length + all.length);
   // One tab alone isn't a choice: the row is hidden until there is a view to choose or to save.
   const isAlone = fixed.length === 0 && all.length === 0;
   if (isAlone && !isChanged) return null;

@@ -11,12 +11,12 @@ type Props = { to: PagePath; record?: number; tabs: readonly Tab[]; current: str
  * On a phone, the open one may be off screen. The tabs get wider when the font arrives, and are hidden while a part of the
  * page is loaded: whenever their widths change, the row is scrolled again. Only the row, never the page.
  */
-export const useOpenInView = (row: RefObject<HTMLElement | null>, current: string | undefined, count: number): void => {
+export const useOpenInView = (row: RefObject<HTMLElement | null>, current: string, count: number): void => {
   useEffect(() => {
     const element = row.current;
-    if (!element) return undefined;
+    if (!element || count === 0) return undefined;
     const show = (): void => {
-      const open = element.querySelector('[aria-current], [aria-pressed="true"]');
+      const open = element.querySelector(`[data-tab="${current}"]`);
       if (!open) return;
       const [all, one] = [element.getBoundingClientRect(), open.getBoundingClientRect()];
       if (one.left < all.left) element.scrollLeft -= Math.ceil(all.left - one.left);
