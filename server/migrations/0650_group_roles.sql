@@ -5,10 +5,9 @@ alter table staff_role add column branch_group_id bigint references branch_group
 alter table staff_role drop constraint staff_role_check;
 alter table staff_role add constraint staff_role_place check (
   everywhere::int + (country_code is not null)::int + (organisation_id is not null)::int + (branch_id is not null)::int + (branch_group_id is not null)::int = 1);
-create unique index staff_role_once_each on staff_role
-  (staff_id, role_id, everywhere, coalesce(country_code, ''), coalesce(organisation_id, 0), coalesce(branch_id, 0), coalesce(branch_group_id, 0));
 drop index staff_role_once;
-alter index staff_role_once_each rename to staff_role_once;
+create unique index staff_role_once on staff_role
+  (staff_id, role_id, everywhere, coalesce(country_code, ''), coalesce(organisation_id, 0), coalesce(branch_id, 0), coalesce(branch_group_id, 0));
 create index staff_role_group on staff_role (branch_group_id) where branch_group_id is not null;
 
 -- Whoever joins or leaves with a branch: the next request of everyone who has a role in the group reads the access again.

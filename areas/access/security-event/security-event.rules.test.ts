@@ -41,7 +41,17 @@ describe('a security event is said', () => {
     'of the kind %s in both languages, with no place left open',
     (kind) => {
       const named = { what: 'it', role: { en: 'Admin', cn: '管理员' }, status: { en: 'Inactive', cn: '停用' } };
-      const said = { step: 'app', reason: 'lost', why: 'tries', whose: 'Orchard', before: '1', after: '2', jobs: 3 };
+      const said = {
+        step: 'app',
+        reason: 'lost',
+        why: 'tries',
+        whose: 'Orchard',
+        before: '1',
+        after: '2',
+        jobs: 3,
+        subject: 'A',
+        to: 'b',
+      };
       const detail = { ...named, ...said };
       for (const locale of ['en', 'cn'] as const)
         for (const actor of [null, 'Ana'])
