@@ -58,7 +58,7 @@ export type On = {
   /** Sets the clock to an hour of the branch in Kuala Lumpur. */
   set(day: string, hour?: string): void;
   /** Minutes pass; people stay signed in. */
-  later(minutes: number): void;
+  later: (minutes: number) => void;
   run(job: string, payload?: Record<string, unknown>): Promise<void>;
 };
 /** With the branches by their codes: `KL`, `PJ`, `OR` and `HQ`. */

@@ -57,7 +57,7 @@ describe('products from a file', () => {
   });
 
   it('are there once, however often the file is sent', async () => {
-    const lines = [heads, `${`SHEET${test.next()}`},Ankle wrap,,,,,,5,19,`] as const;
+    const lines = [heads, `SHEET${test.next()},Ankle wrap,,,,,,5,19,`] as const;
     const file_id = await sheet(as.hq, ...lines);
     const before = await test.count('product');
     const said = await Promise.all(Array.from({ length: 3 }, () => office.product_import({ file_id })));
@@ -73,8 +73,8 @@ describe('products from a file', () => {
     const file_id = await sheet(
       as.hq,
       `${heads},SKU`,
-      `${`SHEET${test.next()}`},Fine,,,,,,5,19,,`,
-      `${`SHEET${test.next()}`},Wrong,,Hats,,,123,5,x,,${taken.variants[0]?.sku}`,
+      `SHEET${test.next()},Fine,,,,,,5,19,,`,
+      `SHEET${test.next()},Wrong,,Hats,,,123,5,x,,${taken.variants[0]?.sku}`,
     );
     const { rows, counts } = await ask(as.hq, file_id, 'product_preview');
     expect(counts).toMatchObject({ faulty: 1, create: 1 });
@@ -96,7 +96,7 @@ describe('products from a file', () => {
   });
 
   it('belong to head office', async () => {
-    const file_id = await sheet(as.admin, heads, `${`SHEET${test.next()}`},Mine,,,,,,5,19,`);
+    const file_id = await sheet(as.admin, heads, `SHEET${test.next()},Mine,,,,,,5,19,`);
     expect((await branch.product_import({ file_id })).status).toBe(403);
     expect((await branch.product_preview({ file_id })).status).toBe(403);
   });
