@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import type { OutboxMessage, OutboxRow } from './outbox.model.ts';
 import { codes } from '#kit/domain/errors.ts';
@@ -6,7 +5,6 @@ import type { Paged } from '#kit/domain/page.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const id: Record<string, number> = {};
-
 const world = await signedIn(['hq', 'admin'], { config: { smtpUrl: 'smtp://127.0.0.1:9' } });
 const { test, call, hq: office, admin, KL, OR: SG } = world;
 const letters = { kl: [KL, 'failed'], sg: [SG, 'sent'], reset: [null, 'sent'], invited: [null, 'unknown'] } as const;
@@ -57,11 +55,9 @@ it('goes out again once, with who asked for it, and a sent one not at all', asyn
 });
 
 it('is opened by nobody unnoticed', async () => {
+  const before = (await test.events()).at(-1)?.id;
   await view('kl');
-  await test.app.services.events.flush();
-  const { rows } = await raw<{ actor_id: number; detail: object }>`
-    select actor_id, detail from security_event where kind = 'message_opened' order by id desc limit 1`.execute(
-    test.ownerSql,
-  );
-  expect(rows).toEqual([{ actor_id: expect.any(Number), detail: { subject: 'About kl', to: 'k***@test.example' } }]);
+  expect(await test.events(before)).toMatchObject([
+    { kind: 'message_opened', actor_id: expect.any(Number), detail: { subject: 'About kl', to: 'k***@test.example' } },
+  ]);
 });

@@ -6,7 +6,6 @@ import { moneyInvariants } from '#server/verify/money.ts';
 import { atDesk } from '../membership.testing.ts';
 
 const start_on = '2026-01-31';
-
 const desk = await atDesk(['admin', 'trainer', 'elsewhere'], { longSessions: true, isQuiet: true, day: start_on });
 const { test, call, get, run, sales, facility, admin: boss, trainer, elsewhere, on } = desk;
 const { aProgramme, cash, invoiceOf, aSale } = desk;
