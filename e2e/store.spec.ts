@@ -144,3 +144,40 @@ test('what is packed or handed over isn’t offered to be packed again', deep, a
   await expect(packed).toBeDisabled();
   await expect(handed).toBeDisabled();
 });
+
+test(
+  'what is sold before its total has arrived is sold when it has, and not if the cash is too little',
+  deep,
+  async ({ page }) => {
+    await signIn(page, DESK, { path: '/manage/store' });
+    await delivered(page, ['ISO']);
+    const main = page.getByRole('main');
+    const scan = main.getByLabel('Scan or search an item');
+    const given = main.getByLabel('Cash handed over');
+    const scans = async (): Promise<void> => {
+      await scan.focus();
+      await page.keyboard.type('ISO');
+      await page.keyboard.press('Enter');
+      await expect(scan).toHaveValue('');
+    };
+    await scans();
+    await given.fill('100');
+    await page.route('**/orders/preview', async (route) => {
+      await new Promise((resolve) => void setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await scans();
+    await page.keyboard.press('Control+Enter');
+    await expect(main.getByText(/Sold: order #/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await scans();
+    await given.fill('0.10');
+    await scans();
+    await page.keyboard.press('Control+Enter');
+    await expect(main.getByText('Still missing')).toBeVisible();
+    await page.waitForTimeout(2500);
+    await given.fill('100');
+    await page.waitForTimeout(500);
+    await expect(main.getByText(/Sold: order #/)).toBeHidden();
+  },
+);

@@ -39,6 +39,38 @@ const useSellKey = (sell: () => void): void => {
   }, []);
 };
 
+type Readiness = { isReady: boolean; isChecking: boolean; lines: unknown };
+/** The payments follow a new total one step later. */
+const SETTLED_MS = 300;
+/**
+ * Someone fast sells before the total of the last item has arrived: that waits for it instead of being lost. It waits no
+ * longer if another item is scanned, or if the total has arrived and can't be sold, because the cash is too little.
+ */
+const useSellWhenReady = ({ isReady, isChecking, lines }: Readiness, sell: () => void): (() => void) => {
+  /** The lines that were to be sold. */
+  const waits = useRef<{ lines: unknown } | null>(null);
+  const latest = useRef(sell);
+  useEffect(() => {
+    latest.current = sell;
+  });
+  useEffect(() => {
+    if (waits.current?.lines !== lines) waits.current = null;
+    if (waits.current === null || (isChecking && !isReady)) return undefined;
+    if (isReady) {
+      waits.current = null;
+      latest.current();
+      return undefined;
+    }
+    const late = setTimeout(() => {
+      waits.current = null;
+    }, SETTLED_MS);
+    return () => clearTimeout(late);
+  }, [isReady, isChecking, lines]);
+  return () => {
+    waits.current = { lines };
+  };
+};
+
 /** What the client hands over in notes, and what comes back. */
 const Change = ({
   cash_cents,
@@ -88,7 +120,11 @@ const Checkout = ({ cart, onDone }: { cart: Cart; onDone: (done: Done) => void }
     setGiven(null);
     setUnpaid(false);
   };
-  useSellKey(() => void sell());
+  const sellWhenReady = useSellWhenReady(
+    { isReady, isChecking: cart.isChecking, lines: cart.lines },
+    () => void sell(),
+  );
+  useSellKey(() => (isReady ? void sell() : cart.isChecking && sellWhenReady()));
   return (
     <Card title={words('store.checkout')}>
       <Stacked gap={12}>
