@@ -188,6 +188,25 @@ export const writeSegments = ({ clients, made, times, load }: SegmentResults): v
   keepPart(title, [`## ${title}`, '', ...lines].join('\n'));
 };
 
+export type ContactTimes = { name: string; office: number; branch: number };
+export const writeContacts = ({
+  clients,
+  times,
+  load,
+}: {
+  clients: number;
+  times: readonly ContactTimes[];
+  load: number;
+}): void => {
+  const title = `Contact details of ${clients.toLocaleString('en')} clients`;
+  const about = `The first 50 of a segment that everybody is in, one request after the other. Everyone has a number that a Do-Not-Call register must be asked about; half of them were checked. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load.toFixed(0)} at the end; medians of 7.`;
+  const rows = times.map(
+    ({ name, office, branch }) => `| ${name} | ${office.toFixed(0)} ms | ${branch.toFixed(0)} ms |`,
+  );
+  const table = ['| page | head office | one branch |', '|---|---|---|', ...rows];
+  keepPart(title, [`## ${title}`, '', about, '', ...table].join('\n'));
+};
+
 const MOST_GROWTH = 1.2;
 type ReportResults = { rows: readonly ReportTimes[]; plan: Plan; counts: readonly BenchDatabase['counts'][] };
 export const writeReports = ({ rows, plan, counts }: ReportResults): void => {

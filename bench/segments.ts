@@ -13,7 +13,7 @@ import { migrate } from '#server/boot/migrate.ts';
 import { startThrowAway } from '#server/boot/throwaway.ts';
 import { medianOf } from './measure.ts';
 import { COUNTED, fillOf } from './segment-data.ts';
-import { writeSegments, type SegmentTimes } from './results.ts';
+import { writeContacts, writeSegments, type ContactTimes, type SegmentTimes } from './results.ts';
 import { startOurs } from './servers.ts';
 import type { SizeName } from './sizes.ts';
 
@@ -31,6 +31,7 @@ const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000
 const times = (fact: Fact, op: 'times_at_least' | 'times_less', number: number, days: number): Condition =>
   condition({ fact, op, number, days });
 const one = (fact: Fact, op: Operator, ...values: string[]): Condition => condition({ fact, op, values });
+type Named = { id: number };
 /** The ids of the first programme and the first survey. */
 type Known = { programme: string; survey: string };
 const askedOf = ({ programme, survey }: Known): readonly (readonly [string, ...Condition[]])[] => [
@@ -119,6 +120,57 @@ const setAsStarted = async (pool: pg.Pool): Promise<void> => {
     );
 };
 
+/** Everyone has a number in Singapore; half of the numbers were checked, a tenth of those are in the register. */
+const phonesOf = (branch_id: number, staff_id: number): readonly string[] => [
+  `update member set phone = '+65' || (80000000 + id)`,
+  `with c as (
+     insert into phone_check (branch_id, checked_on, numbers, no_calls, no_texts, staff_id)
+     select ${branch_id}, current_date - 3, count(*), count(*) filter (where id % 20 = 0), 0, ${staff_id} from member where id % 2 = 0 returning id)
+   insert into phone_check_number (phone_check_id, digest, no_call, no_text)
+   select c.id, sha256(convert_to(m.phone, 'UTF8')), m.id % 20 = 0, false from c, member m where m.id % 2 = 0`,
+  'analyze',
+];
+type Measured = {
+  url: string;
+  token: string;
+  pool: pg.Pool;
+  branches: { HQ: number; KL: number };
+  staff_id: number;
+};
+/** The contact details of a segment that everybody is in, as its page asks for them. */
+const measureContacts = async ({ url, token, pool, branches, staff_id }: Measured): Promise<ContactTimes[]> => {
+  for (const statement of phonesOf(branches.KL, staff_id)) await pool.query(statement);
+  const items = [condition({ fact: 'joined_on', op: 'before', day: dayAgo(-1) })];
+  const body = { branch_id: branches.HQ, everywhere: true, kind: 'segment', name: 'All', option_id: null };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const ask = async (path: string, at: number, more: RequestInit = {}): Promise<{ ms: number; data: Named }> => {
+    const began = performance.now();
+    const cookie = `FZ_CURRENT_ID=${at}`;
+    const answer = await fetch(`${url}/api/v4/${path}`, { ...more, headers: { ...headers, cookie } });
+    const said = (await answer.json()) as { responseCode: number; data: Named };
+    if (said.responseCode !== 0) throw new Error(JSON.stringify(said));
+    return { ms: performance.now() - began, data: said.data };
+  };
+  const rule = { kind: 'group', join: 'and', items };
+  const made = await ask('audience', branches.HQ, { method: 'POST', body: JSON.stringify({ ...body, rule }) });
+  const pages = {
+    'contact details': `audience/contacts/${made.data.id}?itemsPerPage=50`,
+    'who must be checked before a call': `audience/contacts/${made.data.id}?itemsPerPage=50&calls=unchecked`,
+    'whom an e-mail reaches': `audience/contacts/${made.data.id}?itemsPerPage=50&reach=reached`,
+  };
+  const times: ContactTimes[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const of = async (at: number): Promise<number> => {
+      const all = [];
+      for (let n = 0; n < TIMES; n++) all.push((await ask(path, at)).ms);
+      return medianOf(all);
+    };
+    times.push({ name, office: await of(branches.HQ), branch: await of(branches.KL) });
+    console.log(JSON.stringify(times.at(-1)));
+  }
+  return times;
+};
+
 export const measureSegments = async (size: SizeName): Promise<void> => {
   const clients = clientsIn[size];
   const cluster = await startThrowAway(() => {});
@@ -166,8 +218,11 @@ export const measureSegments = async (size: SizeName): Promise<void> => {
       measured.push({ name, people: office.people, office: office.ms, branch: branch.ms });
       console.log(JSON.stringify(measured.at(-1)));
     }
+    const contacts = await measureContacts({ url: ours.url, token, pool, branches, staff_id: staff.super_admin });
     await ours.stop();
-    writeSegments({ clients, made: await madeIn(pool), times: measured, load: loadavg()[0] ?? 0 });
+    const load = loadavg()[0] ?? 0;
+    writeSegments({ clients, made: await madeIn(pool), times: measured, load });
+    writeContacts({ clients, times: contacts, load });
   } finally {
     await owner.destroy();
     await cluster.stop();

@@ -1,5 +1,5 @@
 /** All SQL about audiences and the people in them. */
-import { sql as raw, type Insertable, type RawBuilder } from 'kysely';
+import { sql as raw, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { AudienceQuery, ContactQuery } from './audience.contract.ts';
 import {
   CHILDREN,
@@ -11,7 +11,13 @@ import {
   type SegmentOptions,
 } from './audience.model.ts';
 import type { ConsentName } from '#areas/people/member-consent/member-consent.model.ts';
-import { callsSql, phoneUseJoins, textsSql } from '#areas/people/member-consent/phone-use.facts.ts';
+import {
+  callsSql,
+  phoneUseJoins,
+  shownCalls,
+  shownTexts,
+  textsSql,
+} from '#areas/people/member-consent/phone-use.facts.ts';
 import type { PhoneUse } from '#areas/people/member-consent/phone-use.rules.ts';
 import type { Group } from './segment.model.ts';
 import { ruleSql, type Where } from './segment.store.ts';
@@ -90,20 +96,23 @@ export const uncheckedNumbers = (asked: Asked, where: Where) =>
     select distinct m.phone from (${peopleIn(asked, where)}) p join member m on m.id = p.id ${phoneUseJoins}
      where ${callsSql(where.today)} = 'unchecked' or ${textsSql(where.today)} = 'unchecked' order by 1`);
 
+/** Those whose numbers can be used so; all of them at once. */
+const whoseUse = (use: Part, values: readonly PhoneUse[]) => raw<SqlBool>`
+  m.id in (select m.id from member m ${phoneUseJoins} where ${use} = any (${[...values]}::text[]))`;
 type InAudience = Where & { asked: Asked };
 export const contacts = listOf<ContactQuery, Contact, InAudience>({
   columns: raw`
     m.id, full_name(m.first_name, m.last_name) as name, b.name as branch_name, m.email, m.phone, m.standing, p.children,
-    x.reach, x.calls, x.texts, c.given_at as consent_at`,
+    x.reach, ${shownCalls} as calls, ${shownTexts} as texts, c.given_at as consent_at`,
   from: ({ asked, ...where }) => raw`
     from (${peopleIn(asked, where)}) p join member m on m.id = p.id join branch b on b.id = m.branch_id
-    ${consentJoin} ${phoneUseJoins}
-    cross join lateral (select ${reachSql} as reach, ${callsSql(where.today)} as calls, ${textsSql(where.today)} as texts) x`,
+    ${consentJoin} cross join (select ${where.today}::date as today) d
+    cross join lateral (select ${reachSql} as reach) x`,
   seen: () => raw`true`,
   filters: {
     reach: anyOf('x.reach'),
-    calls: anyOf('x.calls'),
-    texts: anyOf('x.texts'),
+    calls: (values, { today }) => whoseUse(callsSql(today), values),
+    texts: (values, { today }) => whoseUse(textsSql(today), values),
     q: containing("full_name(m.first_name, m.last_name) || ' ' || coalesce(m.email, '')"),
   },
   sorts: { name: 'lower(full_name(m.first_name, m.last_name))', id: 'm.id' },

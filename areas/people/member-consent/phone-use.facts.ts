@@ -1,2 +1,2 @@
 /** What other areas can read about whether clients can be called. */
-export { callsSql, phoneUseJoins, textsSql } from './phone-use.store.ts';
+export { callsSql, phoneUseJoins, shownCalls, shownTexts, textsSql } from './phone-use.store.ts';

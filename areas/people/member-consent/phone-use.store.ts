@@ -50,14 +50,14 @@ const days = raw.join(
   registers.map(({ code, days: count }) => raw`when m.phone like ${`${code}%`} then ${count}::integer`),
   raw` `,
 );
-const useSql = (agreed: Part, withdrawn: Part, registered: Part, today: Day): Part => raw`case
+const useSql = (agreed: Part, withdrawn: Part, registered: Part, today: Part): Part => raw`case
   when m.phone is null then 'no_number'
   when ph.digest is not null then 'asked_not'
   when ${agreed} then 'agreed'
   when ${withdrawn} then 'asked_not'
   when ${registered} then 'registered'
   when (case ${days} end) is null then 'open'
-  when pr.checked_on > ${today}::date - (case ${days} end) then 'checked'
+  when pr.checked_on > ${today} - (case ${days} end) then 'checked'
   else 'unchecked' end`;
 /** Joins to `from member m` that `callsSql` and `textsSql` need. Each is read once, however many clients there are. */
 export const phoneUseJoins = raw`
@@ -68,6 +68,16 @@ export const phoneUseJoins = raw`
   left join phone_results() pr on pr.digest = ${DIGEST}
   left join (select distinct d as digest from suppressed_digests() d) ph on ph.digest = ${DIGEST}`;
 export const callsSql = (today: Day): Part =>
-  useSql(raw`pc.calls_agreed`, raw`pc.calls_withdrawn`, raw`pr.no_call`, today);
+  useSql(raw`pc.calls_agreed`, raw`pc.calls_withdrawn`, raw`pr.no_call`, raw`${today}::date`);
 export const textsSql = (today: Day): Part =>
-  useSql(raw`pc.texts_agreed`, raw`pc.texts_withdrawn`, raw`pr.no_text`, today);
+  useSql(raw`pc.texts_agreed`, raw`pc.texts_withdrawn`, raw`pr.no_text`, raw`${today}::date`);
+
+/** The same for the row of `member m` that is shown, on the day `d.today`: nothing is read of all the others. */
+const shownUse = (channel: string, registered: Part): Part => raw`(
+  select ${useSql(raw`pc.agreed`, raw`pc.withdrawn`, registered, raw`d.today`)}
+    from (select ${said(channel, false)} as agreed, ${said(channel, true)} as withdrawn
+            from member_consent c where c.member_id = m.id and c.purpose = 'marketing') pc
+    left join lateral phone_result(${DIGEST}) pr on true
+    left join lateral (select 1 as digest where is_suppressed(${DIGEST})) ph on true)`;
+export const shownCalls = shownUse('phone', raw`pr.no_call`);
+export const shownTexts = shownUse('sms', raw`pr.no_text`);
