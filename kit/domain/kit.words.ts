@@ -32,6 +32,8 @@ export const kitWords = {
       'There are more than {{max}} numbers. Enter them in several parts.',
       '号码超过 {{max}} 个，请分几次填写。',
     ],
+    address_needed: ['Enter the e-mail address.', '请填写邮箱。'],
+    number_needed: ['Enter the phone number.', '请填写电话号码。'],
     date_required: ['Date is required', '请选择日期'],
     birth_required: ['Date of birth is required', '请填写出生日期'],
     class_required: ['Class is required', '请选择课程'],

@@ -40,8 +40,18 @@ const bodyOf = (row: Endpoint, branch_id: number, random: Random): Record<string
   const needed = new Set(['branch_id', 'version', ...((schema['required'] as string[] | undefined) ?? [])]);
   const value = Object.fromEntries(Object.entries(all).filter(([name]) => needed.has(name)));
   const named = row.branch === 'record' && !row.path.includes(':id') ? nobodys(value) : {};
-  return { ...value, ...named, ...('branch_id' in value && { branch_id }), ...('version' in value && { version: 1 }) };
+  const paid = Array.isArray(value['payments']) ? { payments: value['payments'].map(withoutGift) } : {};
+  return {
+    ...value,
+    ...named,
+    ...paid,
+    ...('branch_id' in value && { branch_id }),
+    ...('version' in value && { version: 1 }),
+  };
 };
+/** A complimentary payment needs another flag than the call. */
+const withoutGift = (payment: Record<string, unknown>): Record<string, unknown> =>
+  payment['method'] === 'complimentary' ? { ...payment, method: 'cash' } : payment;
 /** A call that names its record only in the body: a random number could be one that the caller can change. */
 const nobodys = (value: Record<string, unknown>): Record<string, number> =>
   Object.fromEntries(

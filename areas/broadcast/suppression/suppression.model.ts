@@ -16,8 +16,8 @@ export const staffReasons = ['asked', 'bounced', 'complained'] as const;
 export const NewSuppression = z.object({
   branch_id: Id,
   channel: z.enum(suppressionChannels).default('email'),
-  email: orNull(Email).default(null),
-  phone: orNull(PhoneText).default(null),
+  email: orNull(Email).default(null).describe('Needed for `email`.'),
+  phone: orNull(PhoneText).default(null).describe('Needed for `phone`.'),
   reason: z.enum(staffReasons).default('asked').describe('Of a phone number only `asked`.'),
   note: orNull(text(300)).default(null),
 });

@@ -11,12 +11,12 @@ export const suppressedOf = (
   country: string,
 ): { value: string | null; faults: Fault[] } => {
   if (channel === 'email')
-    return { value: email, faults: email === null ? [{ field: 'email', key: 'email_required' }] : [] };
+    return { value: email, faults: email === null ? [{ field: 'email', key: 'address_needed' }] : [] };
   const number = phone === null ? null : phoneIn(phone, country);
   return {
     value: number,
     faults: [
-      ...(phone === null ? [{ field: 'phone', key: 'required' }] : []),
+      ...(phone === null ? [{ field: 'phone', key: 'number_needed' }] : []),
       ...(phone !== null && number === null ? [{ field: 'phone', key: 'phone_invalid' }] : []),
       ...(reason === 'asked' ? [] : [{ field: 'reason', key: 'not_one_of' }]),
     ],
