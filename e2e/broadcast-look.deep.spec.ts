@@ -4,7 +4,7 @@ import { branchOf, callApi } from './kit/api.ts';
 import { aPhone } from './kit/phone.ts';
 import { signIn } from './kit/session.ts';
 import { settled } from './kit/settled.ts';
-import { stamp } from './kit/stamp.ts';
+import { shortStamp, stamp } from './kit/stamp.ts';
 import { expect, test } from './kit/test.ts';
 
 const ADMIN = 'admin.kl@cornerman.example';
@@ -50,8 +50,9 @@ test('the overview has a picture of who agreed, and can be read as a table', asy
   const main = page.getByRole('main');
   await expect(main.getByText('Marketing e-mails by month')).toBeVisible();
   await main.getByRole('button', { name: 'Show as table' }).click();
-  await expect(main.getByRole('columnheader', { name: 'Withdrew' })).toBeVisible();
-  await expect(main.getByRole('rowheader')).toHaveCount(12);
+  const withdrew = page.getByRole('columnheader', { name: 'Withdrew' });
+  await expect(withdrew).toBeVisible();
+  await expect(main.getByRole('table').filter({ has: withdrew }).getByRole('rowheader')).toHaveCount(12);
 });
 
 test('a link that was cut off after a full stop opens a page', async ({ page }) => {
@@ -75,4 +76,21 @@ test('on a phone, there is a line for when somebody opened an e-mail only if the
   await phone.goto(`/connect/broadcast/email/${run?.id}?read=opened`);
   await settled(phone);
   await expect(people.getByText(/^Opened \S/).first()).toBeVisible();
+});
+
+test('what a Do-Not-Call register said is entered, and a row that can’t be read is named', async ({ page }) => {
+  await signIn(page, ADMIN, { path: '/connect/audiences/overview' });
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Enter Do-Not-Call results' }).click();
+  const drawer = page.getByRole('dialog');
+  const results = drawer.getByLabel('Results');
+  const save = drawer.getByRole('button', { name: 'Save results' });
+  const reference = `Check ${shortStamp(8)}`;
+  await drawer.getByLabel('Reference').fill(reference);
+  await results.fill('+6591234567,no,yes\n123,no,no');
+  await save.click();
+  await expect(drawer.getByText('Row 2: “123” isn’t a phone number. Nothing was saved.').first()).toBeVisible();
+  await results.fill('+6591234567,no,yes');
+  await save.click();
+  await expect(main.getByRole('row').filter({ hasText: reference })).toContainText('1');
 });
