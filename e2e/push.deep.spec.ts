@@ -67,7 +67,7 @@ test('a client turns notifications on, staff send one, and the client turns them
   await main.getByLabel('Text (English)').fill('Your {{programme|membership}}');
   await main.getByRole('button', { name: 'Save notification' }).click();
   const refused = page.getByRole('dialog', { name: 'Error' });
-  await expect(refused.getByText('There is no field “programme”')).toBeVisible();
+  await expect(refused.getByText('The field “programme” can’t be used here')).toBeVisible();
   await refused.getByRole('button', { name: 'Ok' }).click();
   await main.getByLabel('Text (English)').fill('Gloves on at 20:00.');
   await expect(main.getByText('Hello Mei Ling')).toBeVisible();
