@@ -22,8 +22,8 @@ const noteMoves = (ctx: TxCtx, roles: readonly GroupRole[], { joins, leaves }: R
 };
 
 /**
- * Checks a change of the branches of a group, in the transaction that saves it. Whoever adds a branch gives the roles of the group
- * there, and whoever removes one takes them away: both require everything that these roles allow, and that the person
+ * Checks a change of the branches of a group, in the transaction that saves it. Adding a branch gives the roles of the group
+ * there, and removing one takes them away: both require everything that these roles allow, and that the person
  * has seen whose access changes. The group is locked, so that no role is given in it meanwhile.
  */
 export const checkRegrouping = async (

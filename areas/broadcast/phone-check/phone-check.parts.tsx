@@ -62,7 +62,7 @@ const EnterDrawer = formDrawer(phoneCheckContract.create, {
   ],
   start: () => ({ checked_on: dayIn(place.get().zone, new Date()), holds: 'results' as const }),
 });
-/** Shown only to people who may enter results. */
+/** Shown only to people with the permission to enter results. */
 export const EnterResults = ({ onDone }: { onDone?: () => void }): ReactElement | null => {
   const words = useWords('broadcast');
   const [open, setOpen] = useState(false);
