@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { gathered } from './tools/gather.ts';
+import { preloads } from './tools/preloads.ts';
 import {
   componentStyles,
   fontPreload,
@@ -34,7 +36,7 @@ const frame = new RegExp(
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
     String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$`,
-    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page)\.[\w.]+$`,
+    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page)\.[\w.]+$|kit[\\/]web[\\/]dialog[\\/]dialog\.module\.css$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer|use-color-scheme|use-isomorphic-effect)[\\/]`,
     String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|PlugConnectedX|AlertTriangle|Inbox|Lock|SearchOff|Check|ArrowDownRight|ArrowUpRight)\.`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes)|preload-helper`,
@@ -57,6 +59,12 @@ const schemas =
 /** Tables and schemas change nothing by being loaded: what nobody uses of them stays away. */
 const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]flags\\.ts$`);
 
+/** Our own modules that several pages have, but not the first one. */
+const shared = gathered(
+  (id) => !/node_modules|\?(?:en|cn)$|^\0/.test(id) && !withoutEffects.test(id),
+  (id) => /areas[\\/]report[\\/]home[\\/]/.test(id),
+);
+
 const loadedFirst = /\/(?:libraries|base|frame|session|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;
 
 const { version } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as { version: string };
@@ -76,6 +84,8 @@ export default defineConfig({
     withoutJsonSchema(),
     withoutZodWords(),
     rruleDefault(),
+    shared.plugin,
+    preloads(),
   ],
   build: {
     outDir: path.join(project, 'dist', 'web'),
@@ -109,30 +119,35 @@ export default defineConfig({
             // What changes with an upgrade only, in one file that browsers keep.
             {
               name: 'libraries',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
+              test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
             },
             { name: 'schemas', test: schemas },
             // What every page needs, in one file instead of twenty small ones, each with a head of its own.
-            { name: 'base', test: base },
+            { name: 'base', test: new RegExp(`${base.source}|${session.source}`) },
             // First of all: the styles of components build on these.
             { name: 'theme', test: /web[\\/]theme[\\/]\w+\.css$/ },
             { name: 'frame', test: frame },
-            { name: 'session', test: session },
-            // What most pages with cards have in them, none of which the first page needs.
+            // What most pages with cards have in them, and one with figures, such as the first page at head office.
             { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table|table|outcome)\.[\w.]+$/ },
-            // What most pages have in them: one file instead of dozens, each named by every page. Libraries in one, which
-            // imports nothing of ours; what builds on them in the others.
+            // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file.
+            { name: 'styles', test: /\.css$/, minShareCount: 6 },
+            // What most pages have in them, and the first one doesn't: one file instead of dozens, which imports nothing of
+            // ours but the first page.
             {
               name: 'common',
-              test: /node_modules[\\/](?:@mantine[\\/]core[\\/](?:esm|styles)|@mantine[\\/]hooks|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce)[\\/]/,
+              test: new RegExp(
+                `node_modules[\\\\/](?:@mantine[\\\\/]core[\\\\/](?:esm|styles)|@mantine[\\\\/]hooks|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce)[\\\\/]`,
+              ),
               minShareCount: 40,
             },
-            { name: 'list', test: /kit[\\/]web[\\/](?:list[\\/].+|columns|bulk)\.tsx?$/, minShareCount: 20 },
-            { name: 'record', test: /kit[\\/]web[\\/]record[\\/].+\.tsx?$/, minShareCount: 20 },
+            { name: shared.nameOf, debugName: 'shared' },
             {
-              name: 'kit',
-              test: /kit[\\/]web[\\/](?:look|form)[\\/]|kit[\\/](?:web|domain)[\\/].+\.tsx?$/,
-              minShareCount: 20,
+              name: 'parts',
+              test: /node_modules[\\/](?!.*icons-react)/,
+              minShareCount: 3,
+              maxModuleSize: 20_000,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
             },
             // Icons are smaller than the request for one: those that several pages have come together.
             {
@@ -140,10 +155,13 @@ export default defineConfig({
               test: /icons-react/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4000,
+              entriesAwareMergeThreshold: 40_000,
             },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?en$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?cn$/ },
+            // A word or two that several areas have.
+            { name: 'words-en', test: /\.words\.ts\?en$/, minShareCount: 2 },
+            { name: 'words-cn', test: /\.words\.ts\?cn$/, minShareCount: 2 },
           ],
         },
       },

@@ -60,3 +60,41 @@ for (const email of people) {
     );
   }
 }
+
+/** Names and colours of classes, and what a page shows only to some people, is loaded when the page runs. */
+const MOST_UNNAMED = 5;
+const MOST_REQUESTS = 50;
+/** What a page costs somebody who opens the product on it. */
+for (const [path, row] of [
+  ['/manage/clients', 'tbody tr'],
+  ['/connect', 'tbody tr'],
+  ['/report', 'h2, h1'],
+] as const) {
+  test(
+    `the server names the files of ${path} at once`,
+    deepUnless(path === '/manage/clients'),
+    async ({ browser, page }) => {
+      await signIn(page, 'admin.kl@cornerman.example');
+      const cold = await newContext(browser);
+      await cold.addCookies(await page.context().cookies());
+      const first = await cold.newPage();
+      await first.addInitScript(nothingPointedAt);
+      const asked: string[] = [];
+      first.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const said: string[] = [];
+      first.on('console', (message) => said.push(message.text()));
+      const answer = await first.goto(path);
+      await expect(first.getByRole('main').locator(row).first()).toBeVisible();
+      await settled(first);
+      await cold.close();
+      const named = [...(answer?.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, file]) => file ?? '');
+      const scripts = asked.filter((one) => one.startsWith('/assets/') && one.endsWith('.js'));
+      expect(named.length).toBeGreaterThan(10);
+      expect(named.filter((file) => !asked.includes(file))).toEqual([]);
+      expect(scripts.filter((one) => !named.includes(one)).length).toBeLessThanOrEqual(MOST_UNNAMED);
+      expect(new Set(scripts).size, 'asked for once').toBe(scripts.length);
+      expect(said.filter((text) => text.includes('preload'))).toEqual([]);
+      expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+    },
+  );
+}

@@ -5,6 +5,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/boot/config.ts';
 import { plainAnswer } from './answer.ts';
+import { linksIn } from './preload.ts';
 import { cookieOfPage } from './secure.ts';
 import { asPart, framedBy } from './security.ts';
 import { isLocale } from '#kit/domain/words.ts';
@@ -38,7 +39,7 @@ export const servePage = async (http: FastifyInstance, _config: Config): Promise
       },
     };
     // A route for each of the thousand files would take half a second of every start.
-    await http.register(fastifyStatic, { ...shared, wildcard: false, globIgnore: ['assets/**'] });
+    await http.register(fastifyStatic, { ...shared, wildcard: false, globIgnore: ['assets/**', 'preloads.json'] });
     await http.register(fastifyStatic, {
       ...shared,
       root: `${folder}/assets`,
@@ -46,13 +47,18 @@ export const servePage = async (http: FastifyInstance, _config: Config): Promise
       decorateReply: false,
     });
   }
+  const linkOf = folder === undefined ? () => undefined : linksIn(folder);
   http.setNotFoundHandler((request, reply) => {
     // Programs that watch whether the server answers, or check links, ask with HEAD.
     // Only the path says whether it is a file: a search for an address or a link that was cut off also ends in ".com".
     const [path = ''] = request.url.split('?', 1);
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
-    if (wantsPage && folder !== undefined) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    if (wantsPage && folder !== undefined) {
+      const links = linkOf(request);
+      if (links !== undefined) void reply.header('Link', links);
+      return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    }
     const locale = cookieOfPage(request.cookies, 'FZ_Locale');
     const answer = plainAnswer(404, 'unknown_path', isLocale(locale) ? locale : 'en');
     return reply.code(answer.status).send(answer.body);
