@@ -33,6 +33,7 @@ import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { CategoriesInput } from '#web/shell/category-input.tsx';
+import { OffersLockHere } from './offers-lock.parts.tsx';
 import { PricesInput, TypeInput } from './programme-inputs.parts.tsx';
 import { ManyBranches } from '#web/shell/many-branches.tsx';
 
@@ -220,6 +221,7 @@ export const ProgrammeForm: ComponentType = () => {
   return (
     <>
       <Crumbs id={id} />
+      <OffersLockHere />
       {id === undefined ? <CreateProgramme /> : copies ? <CopyProgramme /> : <EditProgramme id={id} />}
     </>
   );

@@ -50,10 +50,13 @@ import style from './list.module.css';
 
 const KeysHelp = lazily(() => import('../dialog/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
 
+const useYes = (): boolean => true;
 const useMayCreate = (create: Create | undefined): boolean => {
   const opens = useMayOpen(create && 'to' in create ? create.to : '/home');
   const caller = useRights();
-  if (!create) return false;
+  const { useMay = useYes } = create ?? {};
+  const isFree = useMay();
+  if (!create || !isFree) return false;
   return 'to' in create ? opens : create.needs === undefined || caller.has(create.needs);
 };
 

@@ -19,7 +19,10 @@ type FixedView<E extends Endpoint> = {
 };
 /** `onDone` ends the selection. */
 export type BulkToolProps<R> = { rows: readonly R[]; onDone: () => void };
-export type Create = { to: PagePath } | { drawer: ComponentType<{ onClose: () => void }>; needs?: Flag };
+/** `useMay`: whether more than the permission is needed, and there. */
+export type Create = ({ to: PagePath } | { drawer: ComponentType<{ onClose: () => void }>; needs?: Flag }) & {
+  useMay?: () => boolean;
+};
 
 export type ListSpec<E extends Endpoint, N extends Noun> = {
   /** Where the words are: `people.lead`. */
