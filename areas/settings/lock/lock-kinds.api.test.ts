@@ -2,10 +2,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockContract } from './lock.contract.ts';
 import type { LockKind } from './lock.model.ts';
+import { campaignContract } from '#areas/broadcast/campaign/campaign.contract.ts';
 import { branchGroupContract } from '#areas/network/branch-group/branch-group.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
+import { cannedAnswerContract } from '#areas/support/canned-answer/canned-answer.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Said } from '#server/testing/client.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
@@ -190,7 +192,84 @@ const ofPacks: Command[] = [
   movedPack('offer'),
 ];
 
-const commands: Command[] = [...ofProgrammes, ...ofFees, ...ofPacks];
+const emailIn = (branch_id: number, is_template: boolean) => ({
+  branch_id,
+  name: `E-mail ${test.next()}`,
+  subject: { en: 'Hello', cn: '' },
+  blocks: [{ kind: 'text' as const, text: { en: 'Welcome', cn: '' } }],
+  is_template,
+});
+const anEmail = async (branch_id: number, is_template: boolean) => {
+  const { branch_id: _own, ...fields } = emailIn(branch_id, is_template);
+  const { id, version } = await as.hq(campaignContract).create.data({ branch_id, ...fields });
+  return { id, version, fields };
+};
+type Fields = Awaited<ReturnType<typeof anEmail>>['fields'];
+const editedEmail = (of: string, says: string, was: boolean, more: () => Partial<Fields>): Command => ({
+  what: 'messages',
+  name: of,
+  says,
+  prepare: async (branch_id) => {
+    const { id, version, fields } = await anEmail(branch_id, was);
+    return (by) => as[by](campaignContract).edit(id, { ...fields, version, ...more() });
+  },
+});
+const ofTemplates: Command[] = [
+  {
+    what: 'messages',
+    name: 'create a template',
+    says: 'is_template',
+    prepare: async (branch_id) => (by) => as[by](campaignContract).create(emailIn(branch_id, true)),
+  },
+  editedEmail('edit the subject of a template', 'subject', true, () => ({ subject: { en: 'Other', cn: '' } })),
+  editedEmail('edit the text of a template', 'blocks', true, () => ({
+    blocks: [{ kind: 'text' as const, text: { en: 'Other', cn: '' } }],
+  })),
+  editedEmail('rename a template', 'name', true, () => ({ name: 'Other' })),
+  editedEmail('make an e-mail of a template', 'is_template', true, () => ({ is_template: false })),
+  editedEmail('make a template of an e-mail', 'is_template', false, () => ({ is_template: true })),
+  {
+    what: 'messages',
+    name: 'delete a template',
+    says: 'settings.locked',
+    prepare: async (branch_id) => {
+      const { id, version } = await anEmail(branch_id, true);
+      return (by) => as[by](campaignContract).remove(id, { version });
+    },
+  },
+];
+
+const cannedIn = (branch_id: number) => ({ branch_id, name: `Answer ${test.next()}`, text: { en: 'Hi', cn: '' } });
+const aCanned = (branch_id: number) => as.hq(cannedAnswerContract).create.data(cannedIn(branch_id));
+const ofAnswers: Command[] = [
+  {
+    what: 'messages',
+    name: 'create a canned answer',
+    says: 'name',
+    prepare: async (branch_id) => (by) => as[by](cannedAnswerContract).create(cannedIn(branch_id)),
+  },
+  {
+    what: 'messages',
+    name: 'edit a canned answer',
+    says: 'text',
+    prepare: async (branch_id) => {
+      const { id, version, name: called } = await aCanned(branch_id);
+      const text = { en: 'Hello', cn: '' };
+      return (by) => as[by](cannedAnswerContract).edit(id, { version, name: called, text });
+    },
+  },
+  {
+    what: 'messages',
+    name: 'delete a canned answer',
+    says: 'settings.locked',
+    prepare: async (branch_id) => {
+      const { id, version } = await aCanned(branch_id);
+      return (by) => as[by](cannedAnswerContract).remove(id, { version });
+    },
+  },
+];
+
+const commands: Command[] = [...ofProgrammes, ...ofFees, ...ofPacks, ...ofTemplates, ...ofAnswers];
 
 /** The field at which it was refused, or the code of the refusal; null if it was done. */
 const refusalOf = ({ responseCode, faults, refusal }: Said<unknown>): string | null =>

@@ -15,7 +15,14 @@ export const lockContract = contract({
     data: z.array(Lock),
   },
   inBranch: rows.ofBranch('inBranch', 'The settings of a branch that only head office changes', BranchLocks, {
-    flag: ['UPDATE_SCHEDULE', 'VIEW_PROGRAMME', 'VIEW_JOINING_FEE', 'VIEW_CREDIT_SETUP'],
+    flag: [
+      'UPDATE_SCHEDULE',
+      'VIEW_PROGRAMME',
+      'VIEW_JOINING_FEE',
+      'VIEW_CREDIT_SETUP',
+      'VIEW_NEWS',
+      'MANAGE_TICKETS',
+    ],
   }),
   create: rows.create('Lock a setting, in all branches or in those of a group', NewLock, Lock, network),
   remove: rows.remove('Unlock a setting', network),

@@ -5,6 +5,7 @@ import { lockKinds, type BranchLocks, type LockKind } from './lock.model.ts';
 /** The permissions with which a setting is changed. */
 const flagsOf: Partial<Record<LockKind, readonly Flag[]>> = {
   offers: ['MANAGE_PROGRAMME', 'MANAGE_JOINING_FEE', 'MANAGE_CREDIT_SETUP'],
+  messages: ['MANAGE_BROADCAST', 'MANAGE_TICKETS'],
 };
 /**
  * People who can lock and unlock, and those who have one of the setting’s own permissions in the whole network. A role in

@@ -19,7 +19,10 @@ export const lockWords = {
   none: ['No locked settings. Branches change their settings themselves.', '暂无已锁定的设置，门店可自行修改。'],
   everywhere: ['All branches', '所有门店'],
   /** Settings that have no section of their own. */
-  kind: { offers: ['Programmes, joining fees and credit packs', '配套、入会费和课时包'] },
+  kind: {
+    offers: ['Programmes, joining fees and credit packs', '配套、入会费和课时包'],
+    messages: ['E-mail templates and canned answers', '邮件模板和常用回复'],
+  },
   called: ['{{name}}: ', '{{name}}：'],
   by: ['Locked by {{name}} on {{day}}', '由 {{name}} 于 {{day}} 锁定'],
   by_nobody: ['Locked on {{day}}', '于 {{day}} 锁定'],
