@@ -8,11 +8,12 @@ import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.co
 import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { cannedAnswerContract } from '#areas/support/canned-answer/canned-answer.contract.ts';
+import { accountContract } from '../account/account.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Said } from '#server/testing/client.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, test, KL, OR } = await gym();
+const { as, sold, test, KL, OR } = await gym();
 const locks = as.hq(lockContract);
 const unlock = async () => {
   for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
@@ -269,7 +270,23 @@ const ofAnswers: Command[] = [
   },
 ];
 
-const commands: Command[] = [...ofProgrammes, ...ofFees, ...ofPacks, ...ofTemplates, ...ofAnswers];
+/** A file belongs to the person who uploaded it, so it is sent with the call. */
+const editedPaper = (says: string, more: (by: By) => Promise<object>): Command => ({
+  what: 'papers',
+  name: `edit ${says} of the invoices`,
+  says,
+  prepare: async (branch_id) => async (by) => {
+    const { id, branch_id: _own, updated_at: _at, ...paper } = await as.hq(accountContract).paper.data({ branch_id });
+    return as[by](accountContract).editPaper(id, { ...paper, ...(await more(by)) });
+  },
+});
+const ofPapers: Command[] = [
+  editedPaper('header', async () => ({ header: `Header ${test.next()}` })),
+  editedPaper('footer', async () => ({ footer: `Footer ${test.next()}` })),
+  editedPaper('logo_file_id', async (by) => ({ logo_file_id: await sold.picture(by) })),
+];
+
+const commands: Command[] = [...ofProgrammes, ...ofFees, ...ofPacks, ...ofTemplates, ...ofAnswers, ...ofPapers];
 
 /** The field at which it was refused, or the code of the refusal; null if it was done. */
 const refusalOf = ({ responseCode, faults, refusal }: Said<unknown>): string | null =>

@@ -7,7 +7,7 @@ export const useLockName = (): ((what: LockKind) => string) => {
   return (what) =>
     what === 'programmes'
       ? words('programme_rule.title')
-      : what === 'offers' || what === 'messages'
+      : what === 'offers' || what === 'papers' || what === 'messages'
         ? words(`lock.kind.${what}`)
         : words(`branch.tab.${what}`);
 };

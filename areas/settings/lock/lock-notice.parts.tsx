@@ -28,6 +28,9 @@ export const useLockedBy = (): ((lock: Lock) => string) => {
 /** The rules by programme are on the page of the booking rules and have a lock of their own. */
 const kindsOn = (name: string): readonly string[] => (name === 'rules' ? ['rules', 'programmes'] : [name]);
 
+/** The bank account on the same form stays free. */
+const inPart: readonly LockKind[] = ['papers'];
+
 type NoticeProps = { locks: readonly Lock[]; can: boolean; names: (what: LockKind) => string | null };
 const Notice = ({ locks, can, names }: NoticeProps): ReactElement => {
   const words = useWords('settings');
@@ -80,10 +83,10 @@ export const Lockable = ({ branch_id, name, children }: Props): ReactElement => 
   const { data } = useRead(lockContract.inBranch, { params: { branch_id } });
   const { locks, can } = locksOf(data, kindsOn(name));
   if (locks.length === 0) return <>{children}</>;
-  const isWhole = locks.some(({ what }) => what === name);
+  const isWhole = locks.some(({ what }) => what === name && !inPart.includes(what));
   return (
     <>
-      <Notice locks={locks} can={can} names={(what) => (what === name ? null : nameOf(what))} />
+      <Notice locks={locks} can={can} names={(what) => (what === name && isWhole ? null : nameOf(what))} />
       {isWhole && !can ? (
         <Fieldset variant="unstyled" disabled aria-label={words('lock.notice')} className={style['locked'] ?? ''}>
           <Stacked gap={16}>{children}</Stacked>

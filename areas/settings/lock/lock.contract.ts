@@ -22,6 +22,7 @@ export const lockContract = contract({
       'VIEW_CREDIT_SETUP',
       'VIEW_NEWS',
       'MANAGE_TICKETS',
+      'EDIT_FACILITY_ACCOUNT',
     ],
   }),
   create: rows.create('Lock a setting, in all branches or in those of a group', NewLock, Lock, network),

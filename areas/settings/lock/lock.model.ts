@@ -3,8 +3,8 @@ import { Instant } from '#kit/domain/day.ts';
 import { Id, orNull, text, Version } from '#kit/domain/field.ts';
 import { rolloutKinds } from '../copy/copy.model.ts';
 
-/** The settings that can be locked: those that can be applied to many branches, and texts that each branch writes. */
-export const lockKinds = [...rolloutKinds, 'messages'] as const;
+/** The settings that can be locked: those that can be copied, and texts that each branch writes. */
+export const lockKinds = [...rolloutKinds, 'papers', 'messages'] as const;
 export type LockKind = (typeof lockKinds)[number];
 export const NewLock = z.object({
   what: z.enum(lockKinds),

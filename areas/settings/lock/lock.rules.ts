@@ -5,6 +5,7 @@ import { lockKinds, type BranchLocks, type LockKind } from './lock.model.ts';
 /** The permissions with which a setting is changed. */
 const flagsOf: Partial<Record<LockKind, readonly Flag[]>> = {
   offers: ['MANAGE_PROGRAMME', 'MANAGE_JOINING_FEE', 'MANAGE_CREDIT_SETUP'],
+  papers: ['EDIT_FACILITY_ACCOUNT'],
   messages: ['MANAGE_BROADCAST', 'MANAGE_TICKETS'],
 };
 /**

@@ -21,6 +21,7 @@ export const lockWords = {
   /** Settings that have no section of their own. */
   kind: {
     offers: ['Programmes, joining fees and credit packs', '配套、入会费和课时包'],
+    papers: ['Logo, header and footer of invoices', '账单的标志、抬头和页脚'],
     messages: ['E-mail templates and canned answers', '邮件模板和常用回复'],
   },
   called: ['{{name}}: ', '{{name}}：'],
