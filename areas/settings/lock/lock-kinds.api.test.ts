@@ -9,11 +9,12 @@ import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.co
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
 import { cannedAnswerContract } from '#areas/support/canned-answer/canned-answer.contract.ts';
 import { accountContract } from '../account/account.contract.ts';
+import { termsContract } from '../terms/terms.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import type { Said } from '#server/testing/client.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
-const { as, sold, test, KL, OR } = await gym();
+const { as, on, sold, test, KL, OR } = await gym();
 const locks = as.hq(lockContract);
 const unlock = async () => {
   for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
@@ -286,7 +287,75 @@ const ofPapers: Command[] = [
   editedPaper('logo_file_id', async (by) => ({ logo_file_id: await sold.picture(by) })),
 ];
 
-const commands: Command[] = [...ofProgrammes, ...ofFees, ...ofPacks, ...ofTemplates, ...ofAnswers, ...ofPapers];
+/** The file is uploaded by the person who sends it. */
+const termsIn = async (branch_id: number, by: By) => ({
+  branch_id,
+  title: `Terms ${test.next()}`,
+  locale: 'en' as const,
+  file_id: await test.file(await as[by].headers(), 'document', { branch_id }),
+});
+const someTerms = async (branch_id: number) => as.hq(termsContract).create.data(await termsIn(branch_id, 'hq'));
+type TermsMove = 'publish' | 'schedule' | 'unpublish';
+const movedTerms = (move: TermsMove): Command => ({
+  what: 'terms',
+  name: `${move} terms`,
+  says: 'settings.locked',
+  prepare: async (branch_id) => {
+    const draft = await someTerms(branch_id);
+    const { id } = draft;
+    const rows = as.hq(termsContract);
+    const isOut = move === 'unpublish';
+    const { version } = isOut ? await rows.move.data(id, { version: draft.version, move: 'publish' }) : draft;
+    return (by) => as[by](termsContract).move(id, { version, move, publish_on: move === 'schedule' ? on.in(9) : null });
+  },
+});
+const ofTerms: Command[] = [
+  {
+    what: 'terms',
+    name: 'write terms',
+    says: 'title',
+    prepare: async (branch_id) => async (by) => as[by](termsContract).create(await termsIn(branch_id, by)),
+  },
+  {
+    what: 'terms',
+    name: 'write a new version of terms',
+    says: 'title',
+    prepare: async (branch_id) => {
+      const { id: follows_id } = await someTerms(branch_id);
+      return async (by) => as[by](termsContract).create({ ...(await termsIn(branch_id, by)), follows_id });
+    },
+  },
+  {
+    what: 'terms',
+    name: 'edit a draft of terms',
+    says: 'title',
+    prepare: async (branch_id) => {
+      const { id, version, file_id } = await someTerms(branch_id);
+      return (by) => as[by](termsContract).edit(id, { version, file_id, title: `Terms ${test.next()}` });
+    },
+  },
+  {
+    what: 'terms',
+    name: 'change the programmes of a draft of terms',
+    says: 'programme_ids',
+    prepare: async (branch_id) => {
+      const { id: programme_id } = await aProgramme(branch_id);
+      const { id, version, file_id, title } = await someTerms(branch_id);
+      return (by) => as[by](termsContract).edit(id, { version, file_id, title, programme_ids: [programme_id] });
+    },
+  },
+  ...(['publish', 'schedule', 'unpublish'] as const).map(movedTerms),
+];
+
+const commands: Command[] = [
+  ...ofProgrammes,
+  ...ofFees,
+  ...ofPacks,
+  ...ofTemplates,
+  ...ofAnswers,
+  ...ofPapers,
+  ...ofTerms,
+];
 
 /** The field at which it was refused, or the code of the refusal; null if it was done. */
 const refusalOf = ({ responseCode, faults, refusal }: Said<unknown>): string | null =>

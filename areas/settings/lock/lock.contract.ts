@@ -23,6 +23,7 @@ export const lockContract = contract({
       'VIEW_NEWS',
       'MANAGE_TICKETS',
       'EDIT_FACILITY_ACCOUNT',
+      'VIEW_TERMS_AND_CONDITIONS',
     ],
   }),
   create: rows.create('Lock a setting, in all branches or in those of a group', NewLock, Lock, network),

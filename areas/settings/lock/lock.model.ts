@@ -4,7 +4,7 @@ import { Id, orNull, text, Version } from '#kit/domain/field.ts';
 import { rolloutKinds } from '../copy/copy.model.ts';
 
 /** The settings that can be locked: those that can be copied, and texts that each branch writes. */
-export const lockKinds = [...rolloutKinds, 'papers', 'messages'] as const;
+export const lockKinds = [...rolloutKinds, 'papers', 'messages', 'terms'] as const;
 export type LockKind = (typeof lockKinds)[number];
 export const NewLock = z.object({
   what: z.enum(lockKinds),

@@ -7,6 +7,7 @@ const flagsOf: Partial<Record<LockKind, readonly Flag[]>> = {
   offers: ['MANAGE_PROGRAMME', 'MANAGE_JOINING_FEE', 'MANAGE_CREDIT_SETUP'],
   papers: ['EDIT_FACILITY_ACCOUNT'],
   messages: ['MANAGE_BROADCAST', 'MANAGE_TICKETS'],
+  terms: ['MANAGE_TERMS'],
 };
 /**
  * People who can lock and unlock, and those who have one of the setting’s own permissions in the whole network. A role in

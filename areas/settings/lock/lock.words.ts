@@ -23,6 +23,7 @@ export const lockWords = {
     offers: ['Programmes, joining fees and credit packs', '配套、入会费和课时包'],
     papers: ['Logo, header and footer of invoices', '账单的标志、抬头和页脚'],
     messages: ['E-mail templates and canned answers', '邮件模板和常用回复'],
+    terms: ['Programme terms', '配套条款'],
   },
   called: ['{{name}}: ', '{{name}}：'],
   by: ['Locked by {{name}} on {{day}}', '由 {{name}} 于 {{day}} 锁定'],
