@@ -39,11 +39,7 @@ import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 const canOf = (ctx: Ctx, record: Omit<CampaignRecord, 'blocks'>, isShut: Locked): CampaignRow['can'] =>
   campaignCan(record, (flag) => ctx.has(flag, record.branch_id), isShut(record.branch_id));
 /** `isShut`: where head office has locked the templates. */
-export const presentRow = (
-  ctx: Ctx,
-  { blocks: _blocks, ...record }: CampaignRecord,
-  isShut: Locked,
-): CampaignRow => ({
+export const presentRow = (ctx: Ctx, { blocks: _blocks, ...record }: CampaignRecord, isShut: Locked): CampaignRow => ({
   ...record,
   can: canOf(ctx, record, isShut),
 });

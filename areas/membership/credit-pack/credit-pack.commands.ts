@@ -41,9 +41,10 @@ export const placeOfPrices = async (ctx: Ctx): Promise<{ currency: string; today
 
 const present = (ctx: Ctx, pack: PackRecord, isShut: Locked): CreditPackRow => ({
   ...pack,
-  can: mayChange(ctx, pack.branch_id) && !isShut(pack.branch_id)
-    ? creditPackCan(pack.status, (flag) => ctx.has(flag, pack.branch_id ?? undefined))
-    : [],
+  can:
+    mayChange(ctx, pack.branch_id) && !isShut(pack.branch_id)
+      ? creditPackCan(pack.status, (flag) => ctx.has(flag, pack.branch_id ?? undefined))
+      : [],
 });
 /** Only head office changes what belongs to the network. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;

@@ -42,9 +42,10 @@ const present = (ctx: Ctx, fee: FeeRecord, tax: Tax, isShut: Locked): JoiningFee
   tax_name: tax.name,
   tax_bp: tax.rate_bp,
   tax_cents: fee.amount_cents === null ? null : taxInside(fee.amount_cents, rateOf(fee.tax_class, tax.rate_bp)),
-  can: mayChange(ctx, fee.branch_id) && !isShut(fee.branch_id)
-    ? joiningFeeCan(fee.status, (flag) => ctx.has(flag, fee.branch_id ?? undefined))
-    : [],
+  can:
+    mayChange(ctx, fee.branch_id) && !isShut(fee.branch_id)
+      ? joiningFeeCan(fee.status, (flag) => ctx.has(flag, fee.branch_id ?? undefined))
+      : [],
 });
 
 /** The branches of these fees in which head office has locked what is sold. */

@@ -7,12 +7,7 @@ import { giftOf } from '../credit/roll-over.rules.ts';
 import { faultAt, Forbidden, NotFound, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
-import {
-  changedFields,
-  lockedFor,
-  refuseLocked,
-  refuseLockedRemoval,
-} from '#areas/settings/lock/lock.commands.ts';
+import { changedFields, lockedFor, refuseLocked, refuseLockedRemoval } from '#areas/settings/lock/lock.commands.ts';
 import { faultsOfCategories } from '#areas/settings/class-category/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -71,9 +66,7 @@ const programmeCan = async (ctx: Ctx, programme: ProgrammeRecord): Promise<Progr
   const isShut = await lockedFor(ctx, 'offers', [programme.branch_id, ctx.branch_id || null]);
   const mayCopy = ctx.has('MANAGE_PROGRAMME', ctx.branch_id || undefined) && !isShut(ctx.branch_id);
   return [
-    ...(mayManage(ctx, programme) && !isShut(programme.branch_id)
-      ? (['edit', moveOf[programme.status]] as const)
-      : []),
+    ...(mayManage(ctx, programme) && !isShut(programme.branch_id) ? (['edit', moveOf[programme.status]] as const) : []),
     // A programme of the network can be copied for a branch.
     ...(mayCopy ? (['copy'] as const) : []),
   ];

@@ -73,11 +73,7 @@ const Logo = ({ paper }: { paper: Paper }): ReactElement => {
   const shown = logoShown(paper);
   return shown ? <img src={shown.src} alt={words('paper.field.logo_file_id')} height={48} /> : <>—</>;
 };
-const lockedFacts = [
-  custom('logo_file_id', (paper: Paper) => <Logo paper={paper} />),
-  text('header'),
-  text('footer'),
-];
+const lockedFacts = [custom('logo_file_id', (paper: Paper) => <Logo paper={paper} />), text('header'), text('footer')];
 const PaperForm = ({ branch_id, paper }: Props & { paper: Paper }): ReactElement => {
   const start = useMemo(() => {
     const { header, footer, bank_name, bank_holder, bank_number, logo_file_id } = paper;

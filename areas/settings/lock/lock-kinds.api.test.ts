@@ -127,7 +127,8 @@ const movedFee = (move: 'retire' | 'offer'): Command => ({
   prepare: async (branch_id) => {
     const { id, version } = await aFee(branch_id);
     const before = { id, version };
-    if (move === 'offer') Object.assign(before, await as.hq(joiningFeeContract).move.data(id, { version, move: 'retire' }));
+    if (move === 'offer')
+      Object.assign(before, await as.hq(joiningFeeContract).move.data(id, { version, move: 'retire' }));
     return (by) => as[by](joiningFeeContract).move(id, { version: before.version, move });
   },
 });
@@ -177,7 +178,8 @@ const movedPack = (move: 'retire' | 'offer'): Command => ({
   prepare: async (branch_id) => {
     const { id, version } = await aPack(branch_id);
     const before = { id, version };
-    if (move === 'offer') Object.assign(before, await as.hq(creditPackContract).move.data(id, { version, move: 'retire' }));
+    if (move === 'offer')
+      Object.assign(before, await as.hq(creditPackContract).move.data(id, { version, move: 'retire' }));
     return (by) => as[by](creditPackContract).move(id, { version: before.version, move });
   },
 });

@@ -14,11 +14,7 @@ export type Locked = (branch_id: number | null) => boolean;
  * In which of these branches the caller can’t change a setting. What belongs to the network (`null`) has no lock: only
  * head office changes it. Head office changes locked settings in every branch.
  */
-export const lockedFor = async (
-  ctx: Ctx,
-  what: LockKind,
-  branch_ids: readonly (number | null)[],
-): Promise<Locked> => {
+export const lockedFor = async (ctx: Ctx, what: LockKind, branch_ids: readonly (number | null)[]): Promise<Locked> => {
   const asked = [...new Set(branch_ids)].filter((id) => id !== null);
   if (asked.length === 0 || canAnyway(what, (flag) => ctx.actor.hasEverywhere(flag))) return () => false;
   const [rows] = await ctx.read(lockedAmong(asked, what));

@@ -2,13 +2,7 @@
 import { termsMachine } from './terms.machine.ts';
 import type { EditTerms, MoveTerms, NewTerms, Terms, TermsKind, TermsRow } from './terms.model.ts';
 import { moveFaults, termsCan, whyNotEdit } from './terms.rules.ts';
-import {
-  changedFields,
-  lockedFor,
-  refuseLocked,
-  refuseLockedRemoval,
-  type Locked,
-} from '../lock/lock.commands.ts';
+import { changedFields, lockedFor, refuseLocked, refuseLockedRemoval, type Locked } from '../lock/lock.commands.ts';
 import { NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -51,7 +45,13 @@ export const viewTerms = async (ctx: Ctx, kind: TermsKind, id: number): Promise<
   if (!row) throw new NotFound();
   const { file_id } = row;
   const isShut = await lockedFor(ctx, 'terms', [row.branch_id]);
-  return { ...presentTerms(ctx, row, isShut), file_id, programmes, programme_ids: programmes.map((one) => one.id), versions };
+  return {
+    ...presentTerms(ctx, row, isShut),
+    file_id,
+    programmes,
+    programme_ids: programmes.map((one) => one.id),
+    versions,
+  };
 };
 
 const checkProgrammes = async (ctx: TxCtx, kind: TermsKind, ids: readonly number[]): Promise<void> => {

@@ -54,7 +54,7 @@ const useYes = (): boolean => true;
 const useMayCreate = (create: Create | undefined): boolean => {
   const opens = useMayOpen(create && 'to' in create ? create.to : '/home');
   const caller = useRights();
-  const { useMay = useYes } = create ?? {};
+  const useMay = create?.useMay ?? useYes;
   const isFree = useMay();
   if (!create || !isFree) return false;
   return 'to' in create ? opens : create.needs === undefined || caller.has(create.needs);
