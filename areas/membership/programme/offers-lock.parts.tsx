@@ -1,5 +1,5 @@
 /** Whether head office has locked what a branch sells: programmes, joining fees and credit packs. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { lockContract } from '#areas/settings/lock/lock.contract.ts';
 import { isShut } from '#areas/settings/lock/lock.rules.ts';
 import { usePlace } from '#kit/web/place.ts';
@@ -8,8 +8,9 @@ import { Slot } from '#kit/web/slot.tsx';
 
 const useLocks = (branch_id: number | null) =>
   useRead(lockContract.inBranch, { params: { branch_id: branch_id ?? 0 } }, { when: branch_id !== null }).data;
-/** In the branch that is shown. */
-export const useMayOffer = (): boolean => !isShut(useLocks(usePlace().branch_id), 'offers');
+/** Around what creates something in the branch that is shown. */
+export const OffersGate = ({ children }: { children: ReactNode }): ReactNode =>
+  isShut(useLocks(usePlace().branch_id), 'offers') ? null : children;
 
 type Props = { record: { branch_id: number | null } };
 /** Only a lock is worth the words of the settings. */

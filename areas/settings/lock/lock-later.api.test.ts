@@ -97,6 +97,19 @@ describe('what was begun before a lock', () => {
   });
 });
 
+/** As the person who does it, with the access that they have at that moment: `admin` worked for head office before. */
+const work = async (by: 'admin' | 'hq', id: number) => {
+  const acting = { acting_staff_id: as[by].id };
+  await test.ownerSql.updateTable('setting_rollout').set(acting).where('id', '=', id).execute();
+  await workOnRollout(await test.system('setting_rollout'), id);
+  const rows = as.hq(rolloutContract);
+  return { ...(await rows.view.data(id)), lines: (await rows.lines.data(id, {})).data };
+};
+const isSold = async (en: string) => {
+  const asked = { branch_id: PJ, itemsPerPage: 200, status: 'active' };
+  return (await as.hq(programmeContract).list.data(asked)).data.some((one) => one.name.en === en);
+};
+
 describe('copying to a locked branch', () => {
   beforeAll(async () => {
     const { role_id } = await test.ownerSql
@@ -107,14 +120,6 @@ describe('copying to a locked branch', () => {
     const there = { staff_id: test.network.staff.admin, role_id, branch_id: PJ };
     await test.ownerSql.insertInto('staff_role').values(there).execute();
   });
-  /** As the person who does it, with the access that they have at that moment: `admin` worked for head office before. */
-  const work = async (by: 'admin' | 'hq', id: number) => {
-    const acting = { acting_staff_id: as[by].id };
-    await test.ownerSql.updateTable('setting_rollout').set(acting).where('id', '=', id).execute();
-    await workOnRollout(await test.system('setting_rollout'), id);
-    const rows = as.hq(rolloutContract);
-    return { ...(await rows.view.data(id)), lines: (await rows.lines.data(id, {})).data };
-  };
   const check = async (by: 'admin' | 'hq') => {
     const asked = { branch_id: KL, name: 'Offers', what: ['offers' as const], to_ids: [PJ] };
     return work(by, (await as.hq(rolloutContract).create.data(asked)).id);
@@ -125,10 +130,6 @@ describe('copying to a locked branch', () => {
   };
   const then = async (by: 'admin' | 'hq', { id, version }: { id: number; version: number }, move: 'apply' | 'undo') =>
     work(by, (await as.hq(rolloutContract).move.data(id, { version, move })).id);
-  const isSold = async (en: string) => {
-    const asked = { branch_id: PJ, itemsPerPage: 200, status: 'active' };
-    return (await as.hq(programmeContract).list.data(asked)).data.some((one) => one.name.en === en);
-  };
 
   it('is refused for people of branches, and done by head office', async () => {
     const { called } = await begun('hq');
@@ -178,6 +179,8 @@ describe('copying to a locked branch', () => {
   });
 });
 
+const inList = (page: { data: readonly { id: number; can: readonly string[] }[] }, id: number) =>
+  page.data.find((one) => one.id === id)?.can;
 describe('a locked setting', () => {
   it('can be saved unchanged', async () => {
     const [programme, fee, pack] = [programmeTerms(), feeTerms(), packTerms()];
@@ -215,8 +218,6 @@ describe('a locked setting', () => {
     const draft = await aDraft();
     const everything = async (by: 'admin' | 'hq') => {
       const more = { branch_id: KL, itemsPerPage: 200 };
-      const inList = <R extends { id: number; can: readonly string[] }>(page: { data: R[] }, id: number) =>
-        page.data.find((one) => one.id === id)?.can;
       return {
         programme: (await as[by](programmeContract).view.data(programme.id, { branch_id: KL })).can,
         fee: (await as[by](joiningFeeContract).view.data(fee.id)).can,

@@ -8,6 +8,17 @@ const withFlags =
   (flag: Flag): boolean =>
     flags.includes(flag);
 
+const lock = (what: LockKind): Lock => ({
+  id: 1,
+  what,
+  branch_group_id: null,
+  group_name: null,
+  note: '',
+  created_by_name: null,
+  created_at: '2026-03-05T01:00:00.000Z',
+  version: 1,
+});
+
 describe('a locked setting', () => {
   it('is changed by people who lock, and by those with one of its permissions in the whole network', () => {
     expect(kindsAnyway(withFlags('UPDATE_SCHEDULE'))).toEqual(lockKinds);
@@ -18,16 +29,6 @@ describe('a locked setting', () => {
   });
 
   it('is shut on a page only if it is known to be locked, and for people who can’t change it anyway', () => {
-    const lock = (what: LockKind): Lock => ({
-      id: 1,
-      what,
-      branch_group_id: null,
-      group_name: null,
-      note: '',
-      created_by_name: null,
-      created_at: '2026-03-05T01:00:00.000Z',
-      version: 1,
-    });
     expect(isShut(undefined, 'offers')).toBe(false);
     expect(isShut({ locks: [lock('hours')], can: [] }, 'offers')).toBe(false);
     expect(isShut({ locks: [lock('offers')], can: [] }, 'offers')).toBe(true);

@@ -1,5 +1,5 @@
 /** The description of a list page; see `listPage`. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { DataOf, Endpoint, QueryIn } from '#kit/domain/contract.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Flag } from '#access/access.ts';
@@ -19,9 +19,9 @@ type FixedView<E extends Endpoint> = {
 };
 /** `onDone` ends the selection. */
 export type BulkToolProps<R> = { rows: readonly R[]; onDone: () => void };
-/** `useMay`: whether more than the permission is needed, and there. */
+/** `gate` is put around the button, and leaves it out where a permission isn’t enough. */
 export type Create = ({ to: PagePath } | { drawer: ComponentType<{ onClose: () => void }>; needs?: Flag }) & {
-  useMay?: () => boolean;
+  gate?: ComponentType<{ children: ReactNode }>;
 };
 
 export type ListSpec<E extends Endpoint, N extends Noun> = {
