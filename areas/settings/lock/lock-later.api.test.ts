@@ -110,6 +110,17 @@ const isSold = async (en: string) => {
   return (await as.hq(programmeContract).list.data(asked)).data.some((one) => one.name.en === en);
 };
 
+const check = async (by: 'admin' | 'hq') => {
+  const asked = { branch_id: KL, name: 'Offers', what: ['offers' as const], to_ids: [PJ] };
+  return work(by, (await as.hq(rolloutContract).create.data(asked)).id);
+};
+const begun = async (by: 'admin' | 'hq') => {
+  const { name: called } = await programmes.create.data(programmeTerms());
+  return { called, checked: await check(by) };
+};
+const then = async (by: 'admin' | 'hq', { id, version }: { id: number; version: number }, move: 'apply' | 'undo') =>
+  work(by, (await as.hq(rolloutContract).move.data(id, { version, move })).id);
+
 describe('copying to a locked branch', () => {
   beforeAll(async () => {
     const { role_id } = await test.ownerSql
@@ -120,16 +131,6 @@ describe('copying to a locked branch', () => {
     const there = { staff_id: test.network.staff.admin, role_id, branch_id: PJ };
     await test.ownerSql.insertInto('staff_role').values(there).execute();
   });
-  const check = async (by: 'admin' | 'hq') => {
-    const asked = { branch_id: KL, name: 'Offers', what: ['offers' as const], to_ids: [PJ] };
-    return work(by, (await as.hq(rolloutContract).create.data(asked)).id);
-  };
-  const begun = async (by: 'admin' | 'hq') => {
-    const { name: called } = await programmes.create.data(programmeTerms());
-    return { called, checked: await check(by) };
-  };
-  const then = async (by: 'admin' | 'hq', { id, version }: { id: number; version: number }, move: 'apply' | 'undo') =>
-    work(by, (await as.hq(rolloutContract).move.data(id, { version, move })).id);
 
   it('is refused for people of branches, and done by head office', async () => {
     const { called } = await begun('hq');
