@@ -20,7 +20,6 @@ export const pricedIn = async (ctx: Ctx, ids: readonly number[], { currency, tod
 
 /** A programme of the network is sold in one more branch. */
 export const sellIn = command(async (tx: TxCtx, programme_id: number, branch_id: number): Promise<void> => {
-  await refuseLockedRemoval(tx, branch_id, 'offers');
   await addSoldIn(tx.db, programme_id, branch_id);
 });
 /** Undoes `sellIn`: it has to be sold somewhere. */

@@ -158,6 +158,17 @@ describe('copying to a locked branch', () => {
     expect(await isSold(early.called.en)).toBe(true);
   });
 
+  it('keeps selling a programme of the network there', async () => {
+    const sgd = { currency: 'SGD' as const, price_cents: 60_00 };
+    const asked = { ...programmeTerms(), branch_id: HQ, everywhere: true, sold_in: [KL], prices: [...prices, sgd] };
+    const made = await as.hq(programmeContract).create.data(asked);
+    const applied = await then('hq', await check('hq'), 'apply');
+    expect(await isSold(made.name.en)).toBe(true);
+    await lock('offers');
+    expect((await then('admin', applied, 'undo')).counts).toMatchObject({ kept: 1, undone: 0 });
+    expect(await isSold(made.name.en)).toBe(true);
+  });
+
   it('is undone by head office', async () => {
     const { called, checked } = await begun('admin');
     const applied = await then('admin', checked, 'apply');
