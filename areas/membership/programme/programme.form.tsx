@@ -121,7 +121,7 @@ const groupsOf = (ofNetwork: () => boolean) =>
     group('sale', [[dayField('sold_from'), dayField('sold_until')]]),
   ] as const;
 const today = (): Day => dayIn(place.get().zone, new Date());
-const shared = { noun: 'membership.programme' } as const;
+const shared = { noun: 'membership.programme', below: OffersLockHere } as const;
 const made = { ...shared, save: 'save', groups: groupsOf(atHeadOffice) } as const;
 const here = () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() });
 
@@ -221,7 +221,6 @@ export const ProgrammeForm: ComponentType = () => {
   return (
     <>
       <Crumbs id={id} />
-      <OffersLockHere />
       {id === undefined ? <CreateProgramme /> : copies ? <CopyProgramme /> : <EditProgramme id={id} />}
     </>
   );

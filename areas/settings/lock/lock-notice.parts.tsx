@@ -31,8 +31,8 @@ const kindsOn = (name: string): readonly string[] => (name === 'rules' ? ['rules
 /** The bank account on the same form stays free. */
 const inPart: readonly LockKind[] = ['papers'];
 
-type NoticeProps = { locks: readonly Lock[]; can: boolean; names: (what: LockKind) => string | null };
-const Notice = ({ locks, can, names }: NoticeProps): ReactElement => {
+type NoticeProps = { locks: readonly Lock[]; can: boolean; names: (what: LockKind) => string | null; mb?: number };
+const Notice = ({ locks, can, names, mb = 0 }: NoticeProps): ReactElement => {
   const words = useWords('settings');
   const locale = useLocale();
   const lockedBy = useLockedBy();
@@ -41,7 +41,7 @@ const Notice = ({ locks, can, names }: NoticeProps): ReactElement => {
     return name === null ? '' : words('lock.called', { name });
   };
   return (
-    <Alert icon={<IconLock size={18} />} variant="outline" color="yellow">
+    <Alert icon={<IconLock size={18} />} variant="outline" color="yellow" mb={mb}>
       <Words as="div" weight={600}>
         {words('lock.notice')}
       </Words>
@@ -73,7 +73,7 @@ export const LockOnPage = ({ what, branch_id }: OnPage): ReactElement | null => 
   const nameOf = useLockName();
   const { data } = useRead(lockContract.inBranch, { params: { branch_id } });
   const shown = locksOf(data, [what]);
-  return shown.locks.length === 0 ? null : <Notice {...shown} names={nameOf} />;
+  return shown.locks.length === 0 ? null : <Notice {...shown} names={nameOf} mb={16} />;
 };
 
 type Props = { branch_id: number; name: string; children: ReactNode };
