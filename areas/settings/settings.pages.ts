@@ -29,5 +29,6 @@ export const settings = area({
     '/settings/createLegalTerms': async () => (await import('./terms/terms.form.tsx')).LegalTermsForm,
     '/settings/editLegalTerms': async () => (await import('./terms/terms.record.tsx')).LegalTermsRecord,
   },
+  slots: { setting_lock: async () => (await import('./lock/lock-notice.parts.tsx')).LockOnPage },
   palette: async () => (await import('./settings.palette.ts')).settingsPalette,
 });

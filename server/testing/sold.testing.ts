@@ -82,7 +82,7 @@ export const soldBy = (as: People, on: On, { app, network }: TestApp) => {
   };
   /** A PDF that a person has uploaded and not used yet. */
   const document = (by: 'admin' | 'hq' = 'admin'): Promise<number> => file('document', 'paper.pdf', pdf, as[by]);
-  const picture = async (by: 'admin' | 'hq' = 'admin'): Promise<number> =>
+  const picture = async (by: 'admin' | 'admin_sg' | 'hq' = 'admin'): Promise<number> =>
     file('picture', 'me.png', await sharp(pixels).png().toBuffer(), as[by]);
   /** The same as a file that is shown or handed out. */
   const leaflet = (by: 'admin' | 'hq' = 'admin'): Promise<number> => file('certificate', 'leaflet.pdf', pdf, as[by]);

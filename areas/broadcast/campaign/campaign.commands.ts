@@ -23,19 +23,25 @@ import {
   takePictures,
 } from '../campaign-picture/campaign-picture.commands.ts';
 import { senderOf } from '../broadcast-setting/broadcast-setting.commands.ts';
+import {
+  changedFields,
+  lockedFor,
+  refuseLocked,
+  refuseLockedRemoval,
+  type Locked,
+} from '#areas/settings/lock/lock.commands.ts';
 import { faultAt, NotFound, Refusal, ValidationError } from '#kit/domain/errors.ts';
 import type { BothTexts, Locale } from '#kit/domain/words.ts';
 import { command, type Ctx } from '#kit/server/context.ts';
 import { wakeSender } from '#kit/server/mail.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 
-const presentCampaign = (ctx: Ctx, record: CampaignRecord): Campaign => ({
+const canOf = (ctx: Ctx, record: Omit<CampaignRecord, 'blocks'>, isShut: Locked): CampaignRow['can'] =>
+  campaignCan(record, (flag) => ctx.has(flag, record.branch_id), isShut(record.branch_id));
+/** `isShut`: where head office has locked the templates. */
+export const presentRow = (ctx: Ctx, { blocks: _blocks, ...record }: CampaignRecord, isShut: Locked): CampaignRow => ({
   ...record,
-  can: campaignCan(record, (flag) => ctx.has(flag, record.branch_id)),
-});
-export const presentRow = (ctx: Ctx, { blocks: _blocks, ...record }: CampaignRecord): CampaignRow => ({
-  ...record,
-  can: campaignCan(record, (flag) => ctx.has(flag, record.branch_id)),
+  can: canOf(ctx, record, isShut),
 });
 const getCampaign = async (ctx: Ctx, id: number): Promise<CampaignRecord> => {
   const [[record]] = await ctx.read(campaigns.one(id, { branches: ctx.scope.branches }));
@@ -49,6 +55,10 @@ export const sendableOf = async (ctx: Ctx, id: number) => {
 };
 export const viewCampaign = async (ctx: Ctx, id: number): Promise<Campaign> =>
   presentCampaign(ctx, await getCampaign(ctx, id));
+const presentCampaign = async (ctx: Ctx, record: CampaignRecord): Promise<Campaign> => ({
+  ...record,
+  can: canOf(ctx, record, await lockedFor(ctx, 'messages', [record.branch_id])),
+});
 
 type Written = { subject: { en: string; cn: string }; blocks: readonly Block[] };
 const check = (written: Written): void => {
@@ -61,6 +71,7 @@ const asStored = ({ subject, blocks }: Written) => ({
 });
 
 export const createCampaign = command(campaignContract.create, async (ctx, { subject, blocks: written, ...fields }) => {
+  if (fields.is_template) await refuseLocked(ctx, fields.branch_id, 'messages', ['is_template']);
   check({ subject, blocks: written });
   const { blocks, keep } = await takePictures(ctx, { id: null, branch_id: fields.branch_id }, written);
   const id = await insertCampaign(ctx.db, {
@@ -75,6 +86,10 @@ export const editCampaign = command(
   campaignContract.edit,
   async (ctx, id, { version, subject, blocks: written, ...fields }) => {
     const before = await getCampaign(ctx, id);
+    const changed = changedFields({ subject, blocks: written, ...fields }, before);
+    // An e-mail stays free, but can’t become a template.
+    const touched = before.is_template ? changed : changed.filter((field) => field === 'is_template');
+    await refuseLocked(ctx, before.branch_id, 'messages', touched);
     check({ subject, blocks: written });
     // What goes out by a schedule or an automation can't become a template.
     const [[used]] = fields.is_template && !before.is_template ? await ctx.read(automationsOf(id)) : [[]];
@@ -86,7 +101,8 @@ export const editCampaign = command(
   },
 );
 export const removeCampaign = command(campaignContract.remove, async (ctx, id, { version }) => {
-  const { branch_id } = await getCampaign(ctx, id);
+  const { branch_id, is_template } = await getCampaign(ctx, id);
+  if (is_template) await refuseLockedRemoval(ctx, branch_id, 'messages');
   const [[used]] = await ctx.read(schedulesOf(id));
   if (used) throw new Refusal('broadcast.campaign_sent');
   const pictures = await fileIdsOfCampaign(ctx, id);

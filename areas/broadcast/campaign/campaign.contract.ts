@@ -30,6 +30,8 @@ export const campaignContract = contract({
     answer: 'toast',
     refuses: ['broadcast.no_own_address'],
   }),
-  remove: rows.remove('Delete an e-mail that was never sent', { refuses: ['broadcast.campaign_sent'] }),
+  remove: rows.remove('Delete an e-mail that was never sent', {
+    refuses: ['broadcast.campaign_sent', 'settings.locked'],
+  }),
   history: rows.history('What happened to an e-mail'),
 });

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { campaignActions } from './campaign.actions.ts';
 import { campaignContract, campaignUses } from './campaign.contract.ts';
+import { TemplatesLockHere } from './templates-lock.parts.tsx';
 import type { CampaignRow } from './campaign.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink } from '#kit/web/address.tsx';
@@ -52,4 +53,5 @@ export const CampaignList = listPage(campaignContract.list, {
   actions: campaignActions,
   create: { to: '/connect/createEmail' },
   aside: Links,
+  above: TemplatesLockHere,
 });

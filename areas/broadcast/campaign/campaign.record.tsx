@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { campaignActions } from './campaign.actions.ts';
 import { campaignContract } from './campaign.contract.ts';
 import type { Campaign } from './campaign.model.ts';
+import { TemplateLock } from './templates-lock.parts.tsx';
 import { LetterPreview } from './letter-preview.parts.tsx';
 import { ScheduleItems } from '../campaign-schedule/schedule-items.parts.tsx';
 import { RunTable } from '../campaign-run/run-table.parts.tsx';
@@ -32,6 +33,7 @@ export const CampaignRecord = recordPage(campaignContract.view, {
   title: ({ name }) => name,
   facts: [number('times'), number('delivered'), planned('next_at'), text('created_by_name'), instant('updated_at')],
   actions: campaignActions,
+  notice: TemplateLock,
   main: Main,
   side: Side,
   history: campaignContract.history,

@@ -1,4 +1,5 @@
 import { campaignContract } from './campaign.contract.ts';
+import { lockedFor } from '#areas/settings/lock/lock.commands.ts';
 import { asHistory, historyOf } from '#kit/server/history.ts';
 import { pageFrom } from '#kit/server/list.ts';
 import { routesOf } from '#kit/server/routes.ts';
@@ -7,8 +8,11 @@ import { presentRow, previewCampaign, viewCampaign } from './campaign.commands.t
 import { campaigns } from './campaign.store.ts';
 
 export const campaignRoutes = routesOf(campaignContract, [campaignCommands], {
-  list: (ctx, { query }) =>
-    pageFrom(ctx, campaigns, query, { branches: ctx.scope.branches }, (record) => presentRow(ctx, record)),
+  list: async (ctx, { query }) => {
+    const { branches } = ctx.scope;
+    const isShut = await lockedFor(ctx, 'messages', branches);
+    return pageFrom(ctx, campaigns, query, { branches }, (record) => presentRow(ctx, record, isShut));
+  },
   view: (ctx, { params }) => viewCampaign(ctx, params.id),
   preview: (ctx, { body }) => previewCampaign(ctx, body),
   history: async (ctx, { params }) => {

@@ -9,6 +9,13 @@ import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import {
+  changedFields,
+  lockedFor,
+  refuseLocked,
+  refuseLockedRemoval,
+  type Locked,
+} from '#areas/settings/lock/lock.commands.ts';
 import { faultsOfCategories } from '#areas/settings/class-category/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { pageFrom } from '#kit/server/list.ts';
@@ -32,11 +39,12 @@ export const placeOfPrices = async (ctx: Ctx): Promise<{ currency: string; today
     ? knownBranch(ctx, ctx.branch_id)
     : { currency: '', today: ctx.clock.now().toISOString().slice(0, 10) };
 
-const present = (ctx: Ctx, pack: PackRecord): CreditPackRow => ({
+const present = (ctx: Ctx, pack: PackRecord, isShut: Locked): CreditPackRow => ({
   ...pack,
-  can: mayChange(ctx, pack.branch_id)
-    ? creditPackCan(pack.status, (flag) => ctx.has(flag, pack.branch_id ?? undefined))
-    : [],
+  can:
+    mayChange(ctx, pack.branch_id) && !isShut(pack.branch_id)
+      ? creditPackCan(pack.status, (flag) => ctx.has(flag, pack.branch_id ?? undefined))
+      : [],
 });
 /** Only head office changes what belongs to the network. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;
@@ -45,7 +53,8 @@ type Asked = CreditPackQuery | z.output<typeof CreditPackAsk>;
 export const listedPacks = async (ctx: Ctx, query: Asked): Promise<Paged<CreditPackRow>> => {
   const { branch_id } = ctx;
   const where = { branch_id, branches: ctx.scope.branches, ...(await placeOfPrices(ctx)) };
-  return pageFrom(ctx, packs, query, where, (row) => present(ctx, row));
+  const isShut = await lockedFor(ctx, 'offers', where.branches);
+  return pageFrom(ctx, packs, query, where, (row) => present(ctx, row, isShut));
 };
 
 export const viewPack = async (ctx: Ctx, id: number): Promise<CreditPack> => {
@@ -57,12 +66,14 @@ export const viewPack = async (ctx: Ctx, id: number): Promise<CreditPack> => {
     countHolders(id, place.today),
   );
   if (!pack) throw new NotFound();
-  return { ...present(ctx, pack), prices, holders, held_by: 0, held_credits: 0, ...count };
+  const isShut = await lockedFor(ctx, 'offers', [pack.branch_id]);
+  return { ...present(ctx, pack, isShut), prices, holders, held_by: 0, held_credits: 0, ...count };
 };
 
 export const createPack = command(creditPackContract.create, async (ctx, input) => {
   if (input.everywhere && !ctx.scope.network) throw new Forbidden();
   const { branch_id, everywhere, name, prices, valid_from, ...pack } = input;
+  await refuseLocked(ctx, everywhere ? null : branch_id, 'offers', ['name']);
   const { currency } = await knownBranch(ctx, branch_id);
   // A new pack can have had its price for any time, because nothing of it has been sold.
   const needed = everywhere ? [] : [currency];
@@ -94,6 +105,8 @@ export const editPack = command(creditPackContract.edit, async (ctx, id, input) 
   const { version, name, prices, valid_from, ...pack } = input;
   const [known] = await ctx.read(packPrices(id));
   const changed = changedPrices(prices, known, valid_from);
+  const touched = [...changedFields({ name, ...pack }, before), ...(changed.length > 0 ? ['prices'] : [])];
+  await refuseLocked(ctx, before.branch_id, 'offers', touched);
   const faults = [
     ...usesFaults(input),
     ...priceFaults(prices, { needed: [], changed: changed.length, valid_from, today: before.today }),
@@ -107,6 +120,7 @@ export const editPack = command(creditPackContract.edit, async (ctx, id, input) 
 
 export const movePack = command(creditPackContract.move, async (ctx, id, { move, version }) => {
   const pack = await getOwnPack(ctx, id);
+  await refuseLockedRemoval(ctx, pack.branch_id, 'offers');
   if (!canMove(creditPackMachine, pack.status, move))
     throw new Refusal('kit.move_not_possible', { status: pack.status });
   if (!(await movePackRow(ctx.db, id, version, creditPackMachine.moves[move])))

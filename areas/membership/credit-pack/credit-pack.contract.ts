@@ -56,7 +56,7 @@ export const creditPackContract = contract({
     creditPackMachine,
     MoveCreditPack,
     CreditPack,
-    { answer: 'toast' },
+    { answer: 'toast', refuses: ['kit.move_not_possible', 'settings.locked'] },
   ),
   history: creditPackPlan.history('Who changed a credit pack, when and how'),
 });

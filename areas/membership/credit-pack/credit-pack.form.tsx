@@ -17,6 +17,7 @@ import {
 import { formDrawer, formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { CategoriesInput } from '#web/shell/category-input.tsx';
+import { OffersLockHere } from '../programme/offers-lock.parts.tsx';
 import { CreditPricesInput } from './credit-pack-inputs.parts.tsx';
 
 const isForClasses = ({ uses }: Readonly<Record<string, unknown>>): boolean =>
@@ -54,6 +55,7 @@ export const CreditPackForm = formPage(creditPackContract.create, {
     prices: [],
   }),
   hidden: () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() }),
+  below: OffersLockHere,
   done: (pack) => ({ to: '/manage/creditSetup/edit', id: pack.id }),
 });
 

@@ -9,6 +9,7 @@ import { listPage } from '#kit/web/list/page.tsx';
 import { Cut } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { creditPackActions } from './credit-pack.actions.ts';
+import { OffersGate, OffersLockHere } from '../programme/offers-lock.parts.tsx';
 import { spentOn, validityOf } from './credit-pack-words.view.ts';
 
 type Props = { pack: CreditPackRow };
@@ -46,5 +47,6 @@ export const CreditPackList = listPage(creditPackContract.list, {
     { name: 'inactive', search: { status: 'inactive' } },
   ],
   actions: creditPackActions,
-  create: { to: '/manage/creditSetup/create' },
+  create: { to: '/manage/creditSetup/create', gate: OffersGate },
+  above: OffersLockHere,
 });

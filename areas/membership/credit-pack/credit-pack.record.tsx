@@ -16,6 +16,7 @@ import { creditPackActions } from './credit-pack.actions.ts';
 import { EditPackDrawer } from './credit-pack.form.tsx';
 import { Kind, Owner, SpentOn, Validity } from './credit-pack.list.tsx';
 import { DatedAmounts } from '../joining-fee/dated-amounts.parts.tsx';
+import { OffersLock } from '../programme/offers-lock.parts.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { record: CreditPack };
@@ -107,6 +108,7 @@ export const CreditPackRecord = recordPage(creditPackContract.view, {
   status: { machine: creditPackMachine },
   facts: [number('credits'), money('price_cents'), custom('validity', (pack: CreditPack) => <Validity pack={pack} />)],
   actions: creditPackActions,
+  notice: OffersLock,
   main: Main,
   side: Side,
   history: creditPackContract.history,

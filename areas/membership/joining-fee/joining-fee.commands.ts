@@ -10,6 +10,13 @@ import type { Day } from '#kit/domain/day.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { taxInside } from '#kit/domain/money.ts';
 import { asPage, type PageAsk, type Paged } from '#kit/domain/page.ts';
+import {
+  changedFields,
+  lockedFor,
+  refuseLocked,
+  refuseLockedRemoval,
+  type Locked,
+} from '#areas/settings/lock/lock.commands.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -30,15 +37,24 @@ import { joiningFeeContract } from './joining-fee.contract.ts';
 
 /** Only head office changes what belongs to the network. */
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean => branch_id !== null || ctx.scope.network;
-const present = (ctx: Ctx, fee: FeeRecord, tax: Tax): JoiningFeeRow => ({
+const present = (ctx: Ctx, fee: FeeRecord, tax: Tax, isShut: Locked): JoiningFeeRow => ({
   ...fee,
   tax_name: tax.name,
   tax_bp: tax.rate_bp,
   tax_cents: fee.amount_cents === null ? null : taxInside(fee.amount_cents, rateOf(fee.tax_class, tax.rate_bp)),
-  can: mayChange(ctx, fee.branch_id)
-    ? joiningFeeCan(fee.status, (flag) => ctx.has(flag, fee.branch_id ?? undefined))
-    : [],
+  can:
+    mayChange(ctx, fee.branch_id) && !isShut(fee.branch_id)
+      ? joiningFeeCan(fee.status, (flag) => ctx.has(flag, fee.branch_id ?? undefined))
+      : [],
 });
+
+/** The branches of these fees in which head office has locked what is sold. */
+const shutFor = (ctx: Ctx, rows: readonly FeeRecord[]): Promise<Locked> =>
+  lockedFor(
+    ctx,
+    'offers',
+    rows.map(({ branch_id }) => branch_id),
+  );
 
 export const listedFees = async (ctx: Ctx, query: JoiningFeeQuery): Promise<Paged<JoiningFeeRow>> => {
   const place = await placeOfPrices(ctx);
@@ -49,9 +65,10 @@ export const listedFees = async (ctx: Ctx, query: JoiningFeeQuery): Promise<Page
     taxRowsOf(ctx.branch_id),
   );
   const tax = taxOn(taxes, place.today);
+  const isShut = await shutFor(ctx, rows);
   return asPage(
     query,
-    rows.map((row) => present(ctx, row, tax)),
+    rows.map((row) => present(ctx, row, tax, isShut)),
     count?.total ?? 0,
   );
 };
@@ -65,7 +82,8 @@ export const viewFee = async (ctx: Ctx, id: number): Promise<JoiningFee> => {
     taxRowsOf(ctx.branch_id),
   );
   if (!fee) throw new NotFound();
-  return { ...present(ctx, fee, taxOn(taxes, place.today)), amounts, programmes };
+  const isShut = await shutFor(ctx, [fee]);
+  return { ...present(ctx, fee, taxOn(taxes, place.today), isShut), amounts, programmes };
 };
 
 export const owedFees = async (ctx: Ctx, id: number, query: PageAsk): Promise<Paged<OwedFee>> => {
@@ -93,6 +111,7 @@ const productsOf = async (ctx: Ctx, { merchandise }: NewJoiningFee | EditJoining
 export const createFee = command(joiningFeeContract.create, async (ctx, input) => {
   const { branch_id, everywhere, amounts, valid_from } = input;
   if (everywhere && !ctx.scope.network) throw new Forbidden();
+  await refuseLocked(ctx, everywhere ? null : branch_id, 'offers', ['name']);
   const { currency } = await knownBranch(ctx, branch_id);
   // A new fee can have had its amount for any time, because nobody has paid it.
   const needed = everywhere ? [] : [currency];
@@ -113,11 +132,16 @@ const getOwnFee = async (ctx: TxCtx, id: number): Promise<FeeRecord & { today: D
 };
 
 export const editFee = command(joiningFeeContract.edit, async (ctx, id, input) => {
-  const { today } = await getOwnFee(ctx, id);
+  const before = await getOwnFee(ctx, id);
+  const { today } = before;
   const { version, amounts, valid_from } = input;
   const [known] = await ctx.read(feeAmounts(id));
   const changed = changedFees(amounts, known, valid_from);
   const products = await productsOf(ctx, input);
+  const { name, merchandise, tax_class } = input;
+  const fields = { name, tax_class, merchandise: namedMerchandise(merchandise, products) };
+  const touched = [...changedFields(fields, before), ...(changed.length > 0 ? ['amounts'] : [])];
+  await refuseLocked(ctx, before.branch_id, 'offers', touched);
   const faults = feeFaults({ ...input, products }, { needed: [], changed: changed.length, valid_from, today });
   if (faults.length > 0) throw new ValidationError(faults);
   await saveVersioned(ctx.db, 'joining_fee', id, version, terms(input, products));
@@ -127,6 +151,7 @@ export const editFee = command(joiningFeeContract.edit, async (ctx, id, input) =
 
 export const moveFee = command(joiningFeeContract.move, async (ctx, id, { move, version }) => {
   const fee = await getOwnFee(ctx, id);
+  await refuseLockedRemoval(ctx, fee.branch_id, 'offers');
   if (!canMove(joiningFeeMachine, fee.status, move)) throw new Refusal('kit.move_not_possible', { status: fee.status });
   await saveVersioned(ctx.db, 'joining_fee', id, version, { status: joiningFeeMachine.moves[move].to });
   return viewFee(ctx, id);

@@ -38,7 +38,7 @@ export const joiningFeeContract = contract({
     joiningFeeMachine,
     MoveJoiningFee,
     JoiningFee,
-    { answer: 'toast' },
+    { answer: 'toast', refuses: ['kit.move_not_possible', 'settings.locked'] },
   ),
   owed: joiningFee.of(
     'owed',

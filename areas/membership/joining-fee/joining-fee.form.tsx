@@ -7,6 +7,7 @@ import type { Currency } from '#kit/domain/money.ts';
 import { bothField, dayField, group, ownField, selectField } from '#kit/web/form/fields.ts';
 import { formDrawer, formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
+import { OffersLockHere } from '../programme/offers-lock.parts.tsx';
 import { AmountsInput, MerchandiseInput } from './joining-fee-inputs.parts.tsx';
 
 const groups = [
@@ -23,6 +24,7 @@ export const JoiningFeeForm = formPage(joiningFeeContract.create, {
   groups,
   start: () => ({ merchandise: [], valid_from: today(), amounts: [], tax_class: 'standard' as const }),
   hidden: () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() }),
+  below: OffersLockHere,
   done: (fee) => ({ to: '/manage/joiningFee/details', id: fee.id }),
 });
 

@@ -10,6 +10,7 @@ import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Cut } from '#kit/web/look/show.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { OffersGate, OffersLockHere } from '../programme/offers-lock.parts.tsx';
 import { joiningFeeActions } from './joining-fee.actions.ts';
 
 type Props = { fee: JoiningFeeRow };
@@ -40,5 +41,6 @@ export const JoiningFeeList = listPage(joiningFeeContract.list, {
     { name: 'inactive', search: { status: 'inactive' } },
   ],
   actions: joiningFeeActions,
-  create: { to: '/manage/joiningFee/addJoiningFee' },
+  create: { to: '/manage/joiningFee/addJoiningFee', gate: OffersGate },
+  above: OffersLockHere,
 });

@@ -19,6 +19,7 @@ import { joiningFeeActions } from './joining-fee.actions.ts';
 import { EditFeeDrawer } from './joining-fee.form.tsx';
 import { Owner } from './joining-fee.list.tsx';
 import { Owed } from './joining-fee-owed.parts.tsx';
+import { OffersLock } from '../programme/offers-lock.parts.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { record: JoiningFee };
@@ -130,6 +131,7 @@ export const JoiningFeeRecord = recordPage(joiningFeeContract.view, {
   status: { machine: joiningFeeMachine },
   facts: [money('amount_cents'), number('programme_count')],
   actions: joiningFeeActions,
+  notice: OffersLock,
   main: Main,
   side: Side,
   history: joiningFeeContract.history,

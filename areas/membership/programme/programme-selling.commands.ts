@@ -1,6 +1,7 @@
 /** What other areas need to sell the programmes of one branch in another one. */
 import type { BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { z } from 'zod';
+import { refuseLockedRemoval } from '#areas/settings/lock/lock.commands.ts';
 import { NotFound, Refusal } from '#kit/domain/errors.ts';
 import type { Currency } from '#kit/domain/currency.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -23,6 +24,7 @@ export const sellIn = command(async (tx: TxCtx, programme_id: number, branch_id:
 });
 /** Undoes `sellIn`: it has to be sold somewhere. */
 export const stopSelling = command(async (tx: TxCtx, programme_id: number, branch_id: number): Promise<void> => {
+  await refuseLockedRemoval(tx, branch_id, 'offers');
   const left = await dropSoldIn(tx.db, programme_id, branch_id);
   if (left === null) throw new Refusal('settings.rollout_changed_since');
   if (left === 0) throw new Refusal('settings.rollout_last_seller');

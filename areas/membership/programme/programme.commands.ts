@@ -7,6 +7,7 @@ import { giftOf } from '../credit/roll-over.rules.ts';
 import { faultAt, Forbidden, NotFound, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { membershipTypes, numbered } from '#kit/domain/lookups/numbered.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
+import { changedFields, lockedFor, refuseLocked, refuseLockedRemoval } from '#areas/settings/lock/lock.commands.ts';
 import { faultsOfCategories } from '#areas/settings/class-category/class-category.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
@@ -58,14 +59,18 @@ export const viewProgramme = async (ctx: Ctx, id: number): Promise<Programme> =>
     terms,
     running: count?.running ?? 0,
   };
-  return { ...facts, can: programmeCan(ctx, programme) };
+  return { ...facts, can: await programmeCan(ctx, programme) };
 };
 
-const programmeCan = (ctx: Ctx, programme: ProgrammeRecord): Programme['can'] => [
-  ...(mayManage(ctx, programme) ? (['edit', moveOf[programme.status]] as const) : []),
-  // A programme of the network can be copied for a branch.
-  ...(ctx.has('MANAGE_PROGRAMME', ctx.branch_id || undefined) ? (['copy'] as const) : []),
-];
+const programmeCan = async (ctx: Ctx, programme: ProgrammeRecord): Promise<Programme['can']> => {
+  const isShut = await lockedFor(ctx, 'offers', [programme.branch_id, ctx.branch_id || null]);
+  const mayCopy = ctx.has('MANAGE_PROGRAMME', ctx.branch_id || undefined) && !isShut(ctx.branch_id);
+  return [
+    ...(mayManage(ctx, programme) && !isShut(programme.branch_id) ? (['edit', moveOf[programme.status]] as const) : []),
+    // A programme of the network can be copied for a branch.
+    ...(mayCopy ? (['copy'] as const) : []),
+  ];
+};
 
 /** Those of the own branch, or with the flag everywhere those of the network. */
 const mayManage = (ctx: Ctx, { branch_id }: { branch_id: number | null }): boolean =>
@@ -83,7 +88,8 @@ const toManage = async (ctx: TxCtx, id: number) => {
 /** Stops or resumes the sale. Nothing changes if it already is so. */
 const setStatus = (status: Programme['status']) =>
   command(async (ctx: TxCtx, id: number, version: number): Promise<Programme> => {
-    await toManage(ctx, id);
+    const { branch_id } = await toManage(ctx, id);
+    await refuseLockedRemoval(ctx, branch_id, 'offers');
     await saveVersioned(ctx.db, 'programme', id, version, { status });
     return viewProgramme(ctx, id);
   });
@@ -129,12 +135,20 @@ export const createProgramme = command(programmeContract.create, async (ctx, ask
   const { branch_id, everywhere, name, gives, ...programme } = tidied(asked);
   const input = { name, gives, ...programme };
   const owner = everywhere ? null : branch_id;
+  await refuseLocked(ctx, owner, 'offers', ['name']);
   const { sold_in, faults } = await soldWhere(ctx, owner, input);
   if (faults.length > 0) throw new ValidationError(faults);
   await refuseFee(ctx, input, owner);
   const id = await insertProgramme(ctx.db, { ...programme, branch_id: owner, name: JSON.stringify(name), sold_in });
   return viewProgramme(ctx, id);
 });
+
+/** The fields that an edit of a branch’s own programme changes; a price changes from its day. */
+const offerChanges = (
+  { prices: _prices, valid_from: _from, sold_in: _sold_in, gives: _gives, ...fields }: ProgrammeTerms,
+  before: ProgrammeRecord,
+  prices: number,
+): string[] => [...changedFields(fields, before), ...(prices > 0 ? ['prices'] : [])];
 
 /**
  * Memberships already sold keep their terms: the database stores them with each membership. Prices are added, never
@@ -145,6 +159,7 @@ export const editProgramme = command(programmeContract.edit, async (ctx, id, ask
   const { version, ...input } = tidied(asked);
   const [known] = await ctx.read(pricesOf(id));
   const changed = changedPrices(input.prices, known, input.valid_from);
+  await refuseLocked(ctx, before.branch_id, 'offers', offerChanges(input, before, changed.length));
   const { sold_in, faults } = await soldWhere(ctx, before.branch_id, input, before.categories);
   const all = [...faults, ...editFaults(before, input, { changed: changed.length, today: before.today })];
   if (all.length > 0) throw new ValidationError(all);

@@ -40,10 +40,11 @@ export const programmeContract = contract({
     'Stop selling a programme; existing members keep it',
     z.object({ version: Version }),
     Programme,
-    { answer: 'toast' },
+    { answer: 'toast', refuses: ['settings.locked'] },
   ),
   offer: memberships.post('offer', 'Sell a programme again', z.object({ version: Version }), Programme, {
     answer: 'toast',
+    refuses: ['settings.locked'],
   }),
   edit: memberships.edit(
     'Edit a programme, and give it a new price from a day; memberships already sold keep their terms',

@@ -33,6 +33,7 @@ import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { CategoriesInput } from '#web/shell/category-input.tsx';
+import { OffersLockHere } from './offers-lock.parts.tsx';
 import { PricesInput, TypeInput } from './programme-inputs.parts.tsx';
 import { ManyBranches } from '#web/shell/many-branches.tsx';
 
@@ -120,7 +121,7 @@ const groupsOf = (ofNetwork: () => boolean) =>
     group('sale', [[dayField('sold_from'), dayField('sold_until')]]),
   ] as const;
 const today = (): Day => dayIn(place.get().zone, new Date());
-const shared = { noun: 'membership.programme' } as const;
+const shared = { noun: 'membership.programme', below: OffersLockHere } as const;
 const made = { ...shared, save: 'save', groups: groupsOf(atHeadOffice) } as const;
 const here = () => ({ branch_id: place.get().branch_id ?? 0, everywhere: atHeadOffice() });
 

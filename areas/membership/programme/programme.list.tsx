@@ -8,6 +8,7 @@ import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { countOf, lastsOf } from './programme-words.view.ts';
+import { OffersGate, OffersLockHere } from './offers-lock.parts.tsx';
 import { programmeMachine } from './programme.machine.ts';
 
 const Lasts = ({ programme }: { programme: ProgrammeRow }): ReactElement => (
@@ -38,5 +39,6 @@ export const ProgrammeList = listPage(programmeContract.list, {
     ),
     byChoice('status', programmeStatuses),
   ],
-  create: { to: '/manage/createMemberships' },
+  create: { to: '/manage/createMemberships', gate: OffersGate },
+  above: OffersLockHere,
 });

@@ -25,6 +25,7 @@ import {
   soldOf,
   suspendsOf,
 } from './programme-words.view.ts';
+import { OffersLock } from './offers-lock.parts.tsx';
 import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 
 type Props = { record: Programme };
@@ -177,6 +178,7 @@ export const ProgrammeRecord = recordPage(programmeContract.view, {
   status: { machine: programmeMachine },
   actions: programmeActions,
   facts: [choice('type'), money('price_cents'), money('joining_fee_cents')],
+  notice: OffersLock,
   main: Main,
   side: Side,
   history: programmeContract.history,

@@ -6,6 +6,7 @@ import { faultAt, NotFound } from '#kit/domain/errors.ts';
 import { branchFacts, knownBranch, ownOfBranch } from '#areas/network/branch/branch.facts.ts';
 import { changeBranch, holdBranch } from '#areas/network/branch/branch.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
+import { changedFields, refuseLocked } from '../lock/lock.commands.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { branchOfFormat, formatsOf, getFormat, getPaper, paperOf } from './account.store.ts';
@@ -48,6 +49,8 @@ export const editPaper = command(accountContract.editPaper, async (ctx, id, inpu
   const { version, ...paper } = input;
   const was = await getPaper(ctx.db, id);
   const { branch_id, logo_file_id: before } = was;
+  const { header, footer, logo_file_id } = paper;
+  await refuseLocked(ctx, branch_id, 'papers', changedFields({ header, footer, logo_file_id }, was));
   await changeFile(ctx, { field: 'logo_file_id', purpose: 'picture', before, after: paper.logo_file_id, branch_id });
   await saveVersioned(ctx.db, 'invoice_paper', id, version, paper);
   await tellAccount(ctx, branch_id, accountOf(was), accountOf(paper));

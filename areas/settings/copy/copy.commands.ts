@@ -12,8 +12,9 @@ import { isDatabaseError, isWorthRetrying } from '#kit/server/db-errors.ts';
 import { nothingOutside } from '../schedule/outside.commands.ts';
 import { copiers, type Copier, type Look, type NotCopiedRaw, type Wishes } from './copiers.commands.ts';
 import type { copyContract } from './copy.contract.ts';
-import { copyKinds, type CopyKind, type CopyLine, type CopyPapers, type CopySettings } from './copy.model.ts';
+import type { CopyKind, CopyLine, CopyPapers, CopySettings } from './copy.model.ts';
 import { isLocked } from '../lock/lock.commands.ts';
+import { lockKinds } from '../lock/lock.model.ts';
 
 const nothing = { changes: [], holidays: [], programmes: [], offers: [], not_copied: [], outside: nothingOutside };
 /** A line whose reasons are words with their facts: it is kept, and shown in the reader’s language. */
@@ -29,7 +30,7 @@ export const seenRaw = async (ctx: Ctx, copier: Copier, what: CopyKind, to: Bran
   const { changes, holidays, programmes, offers, not_copied, outside } = { ...nothing, ...look };
   const count = changes.length + holidays.length + programmes.length + offers.length;
   const isSame = count + not_copied.length === 0;
-  const lockable = copyKinds.find((one) => one === what);
+  const lockable = lockKinds.find((one) => one === what);
   const isShut = !isSame && lockable !== undefined && (await isLocked(ctx, to.id, lockable));
   const why = isShut ? 'settings.locked' : reason;
   const status = isSame ? 'same' : count > 0 && why === null ? 'changed' : 'refused';

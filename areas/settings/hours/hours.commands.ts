@@ -4,13 +4,13 @@ import { NotFound } from '#kit/domain/errors.ts';
 import { command, type Ctx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { getRules, rulesOf } from './hours.store.ts';
-import { refuseLocked } from '../lock/lock.commands.ts';
+import { changedFields, refuseLocked } from '../lock/lock.commands.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
 
 export const editRules = command(scheduleContract.editRules, async (ctx, id, input) => {
   const { version, ...rule } = input;
   const own = await getRules(ctx.db, id);
-  const changed = (Object.keys(rule) as (keyof typeof rule)[]).filter((name) => rule[name] !== own[name]);
+  const changed = changedFields(rule, own);
   await refuseLocked(ctx, own.branch_id, 'rules', changed);
   await saveVersioned(ctx.db, 'schedule_rule', id, version, rule);
   return getRules(ctx.db, id);

@@ -14,7 +14,18 @@ export const lockContract = contract({
     branch: 'network',
     data: z.array(Lock),
   },
-  inBranch: rows.ofBranch('inBranch', 'The settings of a branch that only head office changes', BranchLocks),
+  inBranch: rows.ofBranch('inBranch', 'The settings of a branch that only head office changes', BranchLocks, {
+    flag: [
+      'UPDATE_SCHEDULE',
+      'VIEW_PROGRAMME',
+      'VIEW_JOINING_FEE',
+      'VIEW_CREDIT_SETUP',
+      'VIEW_NEWS',
+      'MANAGE_TICKETS',
+      'EDIT_FACILITY_ACCOUNT',
+      'VIEW_TERMS_AND_CONDITIONS',
+    ],
+  }),
   create: rows.create('Lock a setting, in all branches or in those of a group', NewLock, Lock, network),
   remove: rows.remove('Unlock a setting', network),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '#kit/domain/day.ts';
 import { Id, orNull, text, Version } from '#kit/domain/field.ts';
-import { copyKinds } from '../copy/copy.model.ts';
+import { rolloutKinds } from '../copy/copy.model.ts';
 
-/** The settings that can be locked are those that can be copied. */
-export type LockKind = (typeof copyKinds)[number];
+/** The settings that can be locked: those that can be copied, and texts that each branch writes. */
+export const lockKinds = [...rolloutKinds, 'papers', 'messages', 'terms'] as const;
+export type LockKind = (typeof lockKinds)[number];
 export const NewLock = z.object({
-  what: z.enum(copyKinds),
+  what: z.enum(lockKinds),
   /** Empty: in all branches. */
   branch_group_id: orNull(Id).default(null),
   /** Why, for the people in the branches. */
@@ -17,7 +18,7 @@ export type NewLock = z.output<typeof NewLock>;
 const Both = z.object({ en: z.string(), cn: z.string() });
 export const Lock = z.object({
   id: Id,
-  what: z.enum(copyKinds),
+  what: z.enum(lockKinds),
   branch_group_id: Id.nullable(),
   /** Null: all branches. */
   group_name: Both.nullable(),
@@ -27,5 +28,6 @@ export const Lock = z.object({
   version: Version,
 });
 export type Lock = z.output<typeof Lock>;
-/** The locks of a branch; `can`: whether the caller can change the settings anyway. */
-export const BranchLocks = z.object({ id: Id, locks: z.array(Lock), can: z.array(z.enum(['change'])) });
+/** The locks of a branch; `can`: the settings that the caller can change although they are locked. */
+export const BranchLocks = z.object({ id: Id, locks: z.array(Lock), can: z.array(z.enum(lockKinds)) });
+export type BranchLocks = z.output<typeof BranchLocks>;

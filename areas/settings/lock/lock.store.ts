@@ -1,5 +1,5 @@
 /** All SQL about settings that are locked. */
-import { sql as raw } from 'kysely';
+import { sql as raw, type RawBuilder } from 'kysely';
 import type { Lock, LockKind, NewLock } from './lock.model.ts';
 import { asQuery, type Sql } from '#kit/server/db.ts';
 
@@ -9,12 +9,17 @@ const locks = raw`
 const order = raw`order by l.what, l.branch_group_id is not null, lower(g.name ->> 'en'), l.id`;
 export const allLocks = () => asQuery(raw<Lock>`${locks} ${order}`);
 export const oneLock = (id: number) => asQuery(raw<Lock>`${locks} where l.id = ${id}`);
+/** What head office has for itself is never locked. */
+const appliesTo = (branch: RawBuilder<unknown>) => raw`
+  (l.branch_group_id is null or ${branch} = any (g.branch_ids)) and ${branch} <> all (select hq.id from branch hq where hq.type = 'hq')`;
 export const locksIn = (branch_id: number) =>
-  asQuery(raw<Lock>`${locks} where l.branch_group_id is null or ${branch_id}::bigint = any (g.branch_ids) ${order}`);
-export const isLockedIn = (branch_id: number, what: LockKind) =>
+  asQuery(raw<Lock>`${locks} where ${appliesTo(raw`${branch_id}::bigint`)} ${order}`);
+/** Those of the branches in which a setting is locked. */
+export const lockedAmong = (branch_ids: readonly number[], what: LockKind) =>
   asQuery(raw<{ id: number }>`
-    select l.id from setting_lock l left join branch_group g on g.id = l.branch_group_id
-     where l.what = ${what} and (l.branch_group_id is null or ${branch_id}::bigint = any (g.branch_ids)) limit 1`);
+    select b.id from unnest(${[...branch_ids]}::bigint[]) as b (id)
+     where exists (select from setting_lock l left join branch_group g on g.id = l.branch_group_id
+                    where l.what = ${what} and ${appliesTo(raw`b.id`)})`);
 export const insertLock = async (db: Sql, lock: NewLock, created_by: number): Promise<number> => {
   const { id } = await db
     .insertInto('setting_lock')

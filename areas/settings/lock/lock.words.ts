@@ -18,6 +18,14 @@ export const lockWords = {
   yes_remove: ['Unlock setting', '解锁设置'],
   none: ['No locked settings. Branches change their settings themselves.', '暂无已锁定的设置，门店可自行修改。'],
   everywhere: ['All branches', '所有门店'],
+  /** Settings that have no section of their own. */
+  kind: {
+    offers: ['Programmes, joining fees and credit packs', '配套、入会费和课时包'],
+    papers: ['Logo, header and footer of invoices', '账单的标志、抬头和页脚'],
+    messages: ['E-mail templates and canned answers', '邮件模板和常用回复'],
+    terms: ['Programme terms', '配套条款'],
+  },
+  called: ['{{name}}: ', '{{name}}：'],
   by: ['Locked by {{name}} on {{day}}', '由 {{name}} 于 {{day}} 锁定'],
   by_nobody: ['Locked on {{day}}', '于 {{day}} 锁定'],
   notice: ['Locked by head office', '已由总部锁定'],

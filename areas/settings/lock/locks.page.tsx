@@ -3,9 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { Button, Select } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { lockContract as contract } from './lock.contract.ts';
-import type { Lock } from './lock.model.ts';
-import { copyKinds } from '../copy/copy.model.ts';
-import { useKindName } from '../copy/copy-lines.parts.tsx';
+import { lockKinds, type Lock } from './lock.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
@@ -18,10 +16,11 @@ import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { useBranchGroups } from '#web/shell/use-branch-groups.ts';
+import { useLockName } from './lock-name.view.ts';
 import { useLockedBy } from './lock-notice.parts.tsx';
 
 const KindInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
-  const nameOf = useKindName();
+  const nameOf = useLockName();
   return (
     <Select
       id={`field-${name}`}
@@ -30,7 +29,7 @@ const KindInput = ({ name, label, value, error, required, set }: OwnInputProps):
       error={error}
       withAsterisk={required}
       allowDeselect={false}
-      data={copyKinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}
+      data={lockKinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => set(name, next)}
     />
@@ -65,7 +64,7 @@ const AddLock = formDrawer(contract.create, {
 const Row = ({ lock }: { lock: Lock }): ReactElement => {
   const words = useWords('settings');
   const locale = useLocale();
-  const nameOf = useKindName();
+  const nameOf = useLockName();
   const lockedBy = useLockedBy();
   const { run } = useWrite(contract.remove);
   const what = nameOf(lock.what);

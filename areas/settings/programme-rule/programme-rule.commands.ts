@@ -4,7 +4,7 @@ import { faultAt } from '#kit/domain/errors.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx } from '#kit/server/context.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
-import { refuseLocked, refuseLockedRemoval } from '../lock/lock.commands.ts';
+import { changedFields, refuseLocked, refuseLockedRemoval } from '../lock/lock.commands.ts';
 import { rulesOfBranch, programmesOf, getRule, findProgramme, insertRule } from './programme-rule.store.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
 
@@ -22,7 +22,7 @@ export const addProgrammeRule = command(scheduleContract.addProgrammeRule, async
 });
 export const editProgrammeRule = command(scheduleContract.editProgrammeRule, async (ctx, id, { version, ...rule }) => {
   const own = await getRule(ctx.db, id);
-  const changed = (Object.keys(rule) as (keyof typeof rule)[]).filter((name) => rule[name] !== own[name]);
+  const changed = changedFields(rule, own);
   await refuseLocked(ctx, own.branch_id, 'programmes', changed);
   await saveVersioned(ctx.db, 'programme_rule', id, version, rule);
   return getRule(ctx.db, id);

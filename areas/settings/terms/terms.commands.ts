@@ -2,6 +2,7 @@
 import { termsMachine } from './terms.machine.ts';
 import type { EditTerms, MoveTerms, NewTerms, Terms, TermsKind, TermsRow } from './terms.model.ts';
 import { moveFaults, termsCan, whyNotEdit } from './terms.rules.ts';
+import { changedFields, lockedFor, refuseLocked, refuseLockedRemoval, type Locked } from '../lock/lock.commands.ts';
 import { NotFound, Refusal, refuseIf, ValidationError } from '#kit/domain/errors.ts';
 import { canMove } from '#kit/domain/machine.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
@@ -25,9 +26,14 @@ import {
 const mayChange = (ctx: Ctx, branch_id: number | null): boolean =>
   branch_id === null ? ctx.actor.hasEverywhere('MANAGE_TERMS') : ctx.has('MANAGE_TERMS', branch_id);
 
-export const presentTerms = (ctx: Ctx, { today: _today, file_id: _file, ...row }: TermsRecord): TermsRow => ({
+/** `isShut`: where head office has locked the terms. */
+export const presentTerms = (
+  ctx: Ctx,
+  { today: _today, file_id: _file, ...row }: TermsRecord,
+  isShut: Locked,
+): TermsRow => ({
   ...row,
-  can: termsCan(row, (flag) => flag === 'MANAGE_TERMS' && mayChange(ctx, row.branch_id)),
+  can: termsCan(row, (flag) => flag === 'MANAGE_TERMS' && mayChange(ctx, row.branch_id) && !isShut(row.branch_id)),
 });
 
 export const viewTerms = async (ctx: Ctx, kind: TermsKind, id: number): Promise<Terms> => {
@@ -38,7 +44,14 @@ export const viewTerms = async (ctx: Ctx, kind: TermsKind, id: number): Promise<
   );
   if (!row) throw new NotFound();
   const { file_id } = row;
-  return { ...presentTerms(ctx, row), file_id, programmes, programme_ids: programmes.map((one) => one.id), versions };
+  const isShut = await lockedFor(ctx, 'terms', [row.branch_id]);
+  return {
+    ...presentTerms(ctx, row, isShut),
+    file_id,
+    programmes,
+    programme_ids: programmes.map((one) => one.id),
+    versions,
+  };
 };
 
 const checkProgrammes = async (ctx: TxCtx, kind: TermsKind, ids: readonly number[]): Promise<void> => {
@@ -56,6 +69,7 @@ export const createTerms = command(async (ctx: TxCtx, kind: TermsKind, input: Ne
   const first = follows_id === null ? null : await getFirst(ctx.db, follows_id, kind);
   const branch_id = first ? first.branch_id : isOfNetwork ? null : input.branch_id;
   refuseIf(mayChange(ctx, branch_id) ? null : 'settings.terms_of_network');
+  await refuseLocked(ctx, branch_id, 'terms', ['title']);
   const file = { field: 'file_id', purpose: 'document', before: null, after: input.file_id, branch_id } as const;
   await changeFile(ctx, file);
   const revision = first ? await nextRevision(ctx.db, first.series, input.locale) : 1;
@@ -71,9 +85,21 @@ const getOwn = async (ctx: TxCtx, kind: TermsKind, id: number): Promise<TermsRec
   return row;
 };
 
+const byId = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+const changesOf = async (
+  ctx: TxCtx,
+  { id, title, file_id }: TermsRecord,
+  { programme_ids, ...asked }: Omit<EditTerms, 'version'>,
+): Promise<string[]> => {
+  const [programmes] = await ctx.read(programmesOf(id));
+  const before = { title, file_id, programme_ids: byId(programmes.map((one) => one.id)) };
+  return changedFields({ ...asked, programme_ids: byId(programme_ids) }, before);
+};
+
 export const editTerms = command(
   async (ctx: TxCtx, kind: TermsKind, id: number, { version, programme_ids, ...input }: EditTerms): Promise<Terms> => {
     const row = await getOwn(ctx, kind, id);
+    await refuseLocked(ctx, row.branch_id, 'terms', await changesOf(ctx, row, { ...input, programme_ids }));
     refuseIf(whyNotEdit(row));
     await checkProgrammes(ctx, kind, programme_ids);
     const { branch_id, series, file_id: before } = row;
@@ -86,6 +112,7 @@ export const editTerms = command(
 
 export const moveTerms = command(async (ctx: TxCtx, kind: TermsKind, id: number, asked: MoveTerms): Promise<Terms> => {
   const row = await getOwn(ctx, kind, id);
+  await refuseLockedRemoval(ctx, row.branch_id, 'terms');
   if (!canMove(termsMachine, row.status, asked.move)) {
     throw new Refusal('kit.move_not_possible', { status: row.status });
   }

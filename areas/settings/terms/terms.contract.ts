@@ -70,7 +70,7 @@ const rowsFor = <const P extends string>(path: P, what: string) =>
       body: MoveTerms,
       data: Terms,
       machine: termsMachine,
-      refuses: ['kit.move_not_possible', 'settings.terms_of_network'],
+      refuses: ['kit.move_not_possible', 'settings.locked', 'settings.terms_of_network'],
     },
     accepted: {
       ...see,

@@ -17,6 +17,7 @@ import { formDrawer, formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
+import { TermsLockHere } from './terms-lock.parts.tsx';
 import { legalTerms, programmeTerms } from './terms-words.view.ts';
 
 const ProgrammesInput = (props: OwnInputProps): ReactElement => {
@@ -60,6 +61,7 @@ export const TermsForm = formPage(programmeTerms.rows.create, {
   groups: [what, programmes],
   start: begun,
   hidden: rest,
+  below: TermsLockHere,
   done: ({ id }) => ({ to: programmeTerms.record, id }),
 });
 export const LegalTermsForm = formPage(legalTerms.rows.create, {

@@ -8,6 +8,7 @@ import { choice, custom, day, instant, link, number, status } from '#kit/web/col
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { TermsGate, TermsLockHere } from './terms-lock.parts.tsx';
 import { legalTerms, programmeTerms } from './terms-words.view.ts';
 
 const Owner = ({ row }: { row: TermsRow }): ReactElement => {
@@ -34,7 +35,8 @@ export const TermsList = listPage(programmeTerms.rows.list, {
   ...shared,
   noun: programmeTerms.noun,
   record: programmeTerms.record,
-  create: { to: programmeTerms.create },
+  create: { to: programmeTerms.create, gate: TermsGate },
+  above: TermsLockHere,
 });
 export const LegalTermsList = listPage(legalTerms.rows.list, {
   ...shared,

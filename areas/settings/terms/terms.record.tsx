@@ -25,6 +25,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 import { AcceptanceSheet } from './acceptance-sheet.parts.tsx';
 import { termsActions } from './terms.actions.ts';
 import { EditLegalTermsDrawer, EditTermsDrawer, ScheduleLegalTermsDrawer, ScheduleTermsDrawer } from './terms.form.tsx';
+import { TermsLock } from './terms-lock.parts.tsx';
 import { legalTerms, programmeTerms, type DocumentPages } from './terms-words.view.ts';
 import style from './terms.module.css';
 
@@ -173,6 +174,7 @@ const shared = {
 export const TermsRecord = recordPage(programmeTerms.rows.view, {
   ...shared,
   noun: programmeTerms.noun,
+  notice: TermsLock,
   list: programmeTerms.list,
   actions: termsActions(programmeTerms),
   history: programmeTerms.rows.history,

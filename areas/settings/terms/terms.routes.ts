@@ -9,6 +9,7 @@ import { fileOf } from '#kit/server/file.ts';
 import { historyOf } from '#kit/server/history.ts';
 import { answerPage } from '#kit/server/list.ts';
 import { routes } from '#kit/server/routes.ts';
+import { lockedFor } from '../lock/lock.commands.ts';
 import { acceptTerms, termsToSign } from './acceptance.commands.ts';
 import { acceptancesOf, acceptancesOfMember, findAcceptance } from './acceptance.store.ts';
 import { createTerms, editTerms, moveTerms, presentTerms, viewTerms } from './terms.commands.ts';
@@ -19,8 +20,9 @@ type Of = { params: { id: number } };
 const handlersFor = (kind: TermsKind) => ({
   list: async (ctx: Ctx, { query }: { query: TermsQuery }) => {
     const where = { kind, branches: ctx.scope.branches };
+    const isShut = await lockedFor(ctx, 'terms', where.branches);
     return answerPage(ctx, query, [listTerms(query, where, ctx.clock.now()), countTerms(query, where)], (row) =>
-      presentTerms(ctx, row),
+      presentTerms(ctx, row, isShut),
     );
   },
   view: (ctx: Ctx, { params }: Of) => viewTerms(ctx, kind, params.id),

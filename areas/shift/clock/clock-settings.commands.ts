@@ -2,7 +2,7 @@
 import type { ClockSettings, EditClockSettings } from './clock.contract.ts';
 import { clockDefaults, clockFaults, REST_HOURS } from './clock.rules.ts';
 import { NotFound, refuseIf, ValidationError } from '#kit/domain/errors.ts';
-import { refuseLocked } from '#areas/settings/lock/lock.commands.ts';
+import { changedFields, refuseLocked } from '#areas/settings/lock/lock.commands.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
 import { saveVersioned } from '#kit/server/version.ts';
 import { clockSettingsOf, ensureClockSettings } from './clock.store.ts';
@@ -20,7 +20,7 @@ export const editClockSettings = command(
     await ensureClockSettings(ctx.db, branch_id);
     const [[row]] = await ctx.read(clockSettingsOf(branch_id));
     if (!row) throw new NotFound();
-    const changed = (Object.keys(rule) as (keyof typeof rule)[]).filter((name) => rule[name] !== row[name]);
+    const changed = changedFields(rule, row);
     await refuseLocked(ctx, branch_id, 'clock', changed);
     const mayPay = row.class_pay === rule.class_pay || ctx.has('MANAGE_FREELANCE_RATE', branch_id);
     refuseIf(mayPay ? null : 'shift.pay_not_yours');

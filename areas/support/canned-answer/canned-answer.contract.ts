@@ -14,5 +14,5 @@ export const cannedAnswerContract = contract({
   view: rows.view('One canned answer', CannedAnswer),
   create: rows.create('Write a canned answer for a branch, or for the network', NewCannedAnswer, CannedAnswer),
   edit: rows.edit('Edit a canned answer', EditCannedAnswer, CannedAnswer),
-  remove: rows.remove('Delete a canned answer'),
+  remove: rows.remove('Delete a canned answer', { refuses: ['settings.locked'] }),
 });

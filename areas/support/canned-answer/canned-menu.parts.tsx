@@ -6,12 +6,15 @@ import { IconMessage2, IconPencil, IconPlus, IconTrash } from '@tabler/icons-rea
 import { cannedAnswerContract } from './canned-answer.contract.ts';
 import type { CannedAnswer } from './canned-answer.model.ts';
 import { filledWith } from './canned-answer.rules.ts';
+import { lockContract } from '#areas/settings/lock/lock.contract.ts';
+import { isShut } from '#areas/settings/lock/lock.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
+import { Slot } from '#kit/web/slot.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { confirm } from '#kit/web/tell.ts';
 
@@ -70,6 +73,8 @@ export const CannedMenu = ({ name, onChoose }: Props): ReactElement => {
     { params: { branch_id: branch_id ?? 0 }, query: { itemsPerPage: '50', ...(q !== '' && { q }) } },
     { when: isOpen && branch_id !== null, keep: true },
   );
+  const when = isOpen && branch_id !== null;
+  const locks = useRead(lockContract.inBranch, { params: { branch_id: branch_id ?? 0 } }, { when });
   const choose = (one: CannedAnswer): void => {
     onChoose(filledWith(textIn(one.text, locale), name));
     setOpen(false);
@@ -99,16 +104,20 @@ export const CannedMenu = ({ name, onChoose }: Props): ReactElement => {
               </Items>
             </ScrollArea.Autosize>
           ) : null}
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            onClick={() => {
-              setOpen(false);
-              change({ canned: 'new' });
-            }}
-          >
-            {words('canned.create')}
-          </Button>
+          {branch_id !== null && isShut(locks.data, 'messages') ? (
+            <Slot part="setting_lock" what="messages" branch_id={branch_id} />
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+              onClick={() => {
+                setOpen(false);
+                change({ canned: 'new' });
+              }}
+            >
+              {words('canned.create')}
+            </Button>
+          )}
         </Stacked>
       </Popover.Dropdown>
     </Popover>

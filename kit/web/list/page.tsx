@@ -12,7 +12,7 @@
  * Search, filters, sort, page and columns are in the address. Titles and labels come from the noun's words.
  */
 import { PHONE } from '../phone.ts';
-import { Suspense, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { Fragment, Suspense, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -59,11 +59,16 @@ const useMayCreate = (create: Create | undefined): boolean => {
 
 const CreateButton = ({ create, onDrawer }: { create: Create; onDrawer: () => void }): ReactElement => {
   const label = useNoun().of('create');
+  const { gate: Gate = Fragment } = create;
   const shared = { leftSection: <IconPlus size={16} />, children: label };
-  return 'to' in create ? (
-    <Button component={PageLink} to={create.to} {...shared} />
-  ) : (
-    <Button onClick={onDrawer} {...shared} />
+  return (
+    <Gate>
+      {'to' in create ? (
+        <Button component={PageLink} to={create.to} {...shared} />
+      ) : (
+        <Button onClick={onDrawer} {...shared} />
+      )}
+    </Gate>
   );
 };
 

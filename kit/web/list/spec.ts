@@ -1,5 +1,5 @@
 /** The description of a list page; see `listPage`. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { DataOf, Endpoint, QueryIn } from '#kit/domain/contract.ts';
 import type { Paged } from '#kit/domain/page.ts';
 import type { Flag } from '#access/access.ts';
@@ -19,7 +19,10 @@ type FixedView<E extends Endpoint> = {
 };
 /** `onDone` ends the selection. */
 export type BulkToolProps<R> = { rows: readonly R[]; onDone: () => void };
-export type Create = { to: PagePath } | { drawer: ComponentType<{ onClose: () => void }>; needs?: Flag };
+/** `gate` is put around the button, and leaves it out where a permission isn’t enough. */
+export type Create = ({ to: PagePath } | { drawer: ComponentType<{ onClose: () => void }>; needs?: Flag }) & {
+  gate?: ComponentType<{ children: ReactNode }>;
+};
 
 export type ListSpec<E extends Endpoint, N extends Noun> = {
   /** Where the words are: `people.lead`. */
