@@ -35,7 +35,7 @@ const own: Readonly<Record<string, string>> = {
   // A membership that is valid in 300 branches is a row in each: only the originals have them.
   'membership.opens': "case when t.opens in ('country', 'network') then 'home' else t.opens end",
 };
-/** Without the details that only a client with a membership has. */
+/** Without what only a client with a membership has. */
 const plain: Readonly<Record<string, string>> = { 'member.standing': "'none'" };
 
 const among = (column: string, table: string): string => `t.${column} in (select id from copied_${table})`;
@@ -56,9 +56,9 @@ const rowsOf = {
   membership_ending: 'true',
   invoice_line: among('invoice_id', 'invoice'),
   payment_allocation: `${among('payment_id', 'payment')} and ${among('invoice_id', 'invoice')}`,
-  credit_lot: among('member_id', 'member'),
-  credit_entry: among('member_id', 'member'),
-  instalment: among('member_id', 'member'),
+  credit_lot: `${among('member_id', 'member')} and (t.invoice_id is null or ${among('invoice_id', 'invoice')})`,
+  credit_entry: 't.lot_id in (select id from original_credit_lot)',
+  instalment: `${among('member_id', 'member')} and (t.invoice_id is null or ${among('invoice_id', 'invoice')})`,
   invoice_chase: among('invoice_id', 'invoice'),
   deferral: among('invoice_id', 'invoice'),
   journal_line: among('entry_id', 'journal_entry'),
@@ -83,9 +83,11 @@ const widthsOf = async (client: pg.ClientBase): Promise<Numbers> => {
   }
   return widths;
 };
-const valueOf = (table: string, column: string, widths: Numbers, changed: Readonly<Record<string, string>>): string => {
+type Values = { widths: Numbers; changed: Readonly<Record<string, string>>; branches: number };
+const valueOf = (table: string, column: string, { widths, changed, branches }: Values): string => {
   const given = changed[`${table}.${column}`];
   if (given !== undefined) return given;
+  if (column === 'branch_id') return `t.branch_id + (n % ${branches + 1}) * ${BRANCH_WIDTH}`;
   const target = column === 'id' ? table : refersTo[column];
   return target === undefined ? `t.${column}` : `t.${column} + n * ${widths[target]}::bigint`;
 };
@@ -93,13 +95,71 @@ const valueOf = (table: string, column: string, widths: Numbers, changed: Readon
 const copy = async (
   client: pg.ClientBase,
   { table, columns }: { table: string; columns: readonly string[] },
-  of: { from: number; until: number; widths: Numbers; changed: Readonly<Record<string, string>> },
+  of: Values & { from: number; until: number },
 ): Promise<void> => {
-  const values = columns.map((column) => valueOf(table, column, of.widths, of.changed));
+  const values = columns.map((column) => valueOf(table, column, of));
   await client.query(
     `insert into ${table} (${columns.join(', ')}) ${columns.includes('id') ? 'overriding system value' : ''}
      select ${values.join(', ')} from generate_series(${of.from}, ${of.until}) n, original_${table} t`,
   );
+};
+
+/** The ids of the copies of a branch and of its staff: so many more for each copy. */
+const BRANCH_WIDTH = 1000;
+const STAFF_WIDTH = 100_000;
+const columnsOf = async (client: pg.ClientBase, table: string): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+};
+/** Tables with one row for each branch: its settings. */
+const settingTables = `
+  select i.indrelid::regclass::text as name from pg_index i
+    join pg_class t on t.oid = i.indrelid and t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] and a.attname = 'branch_id'
+   where i.indisunique and i.indnkeyatts = 1 and i.indpred is null and i.indrelid <> 'branch'::regclass order by 1`;
+const copyRows = async (
+  client: pg.ClientBase,
+  table: string,
+  { where, changed, times }: { where: string; changed: Readonly<Record<string, string>>; times: number },
+): Promise<void> => {
+  const columns = (await columnsOf(client, table)).filter((column) => column !== 'id' || 'id' in changed);
+  const values = columns.map((column) => changed[column] ?? `t.${column}`);
+  await client.query(
+    `insert into ${table} (${columns.join(', ')}) ${columns.includes('id') ? 'overriding system value' : ''}
+     select ${values.join(', ')} from generate_series(1, ${times}) n, ${table} t where ${where}
+     on conflict do nothing`,
+  );
+};
+/** What a branch sells and plans isn't copied: only the branch, its settings (some come with it) and its staff. */
+const copyBranches = async (client: pg.ClientBase, times: number): Promise<void> => {
+  const at = `t.branch_id + n * ${BRANCH_WIDTH}`;
+  const staff = `t.id + n * ${STAFF_WIDTH}`;
+  const branch = { id: `t.id + n * ${BRANCH_WIDTH}`, code: 't.code || n', name: "t.name || ' ' || n + 1" };
+  await copyRows(client, 'branch', { where: "t.type = 'branch'", changed: branch, times });
+  const { rows } = await client.query<{ name: string }>(settingTables);
+  const gym = "t.branch_id in (select id from branch where type = 'branch')";
+  for (const name of new Set(['branch_tax', ...rows.map((one) => one.name)]))
+    await copyRows(client, name, {
+      where: `${gym} and t.branch_id < ${BRANCH_WIDTH}`,
+      changed: { branch_id: at },
+      times,
+    });
+  const works = `t.id < ${STAFF_WIDTH} and t.id in (select staff_id from staff_role where branch_id is not null)`;
+  await copyRows(client, 'staff', { where: works, changed: { id: staff, email: "n || '.' || t.email" }, times });
+  // Who gains access is told, one by one: nobody has signed in yet.
+  await client.query('alter table staff_role disable trigger user');
+  await copyRows(client, 'staff_role', {
+    where: 't.branch_id is not null',
+    changed: { staff_id: `t.staff_id + n * ${STAFF_WIDTH}`, branch_id: at },
+    times,
+  });
+  await client.query('alter table staff_role enable trigger user');
+  for (const table of ['branch', 'staff'])
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
 };
 
 const settings = [
@@ -111,8 +171,14 @@ const settings = [
   "set local app.actor = 'system:demo'",
 ];
 /** In one transaction. The reports' figures are computed again from everything that there is then. */
-const growIn = async (client: pg.ClientBase, { with_money, details_only }: Copies, say: (text: string) => void) => {
+const growIn = async (
+  client: pg.ClientBase,
+  { branches, with_money, details_only }: Copies,
+  say: (text: string) => void,
+): Promise<void> => {
   for (const setting of settings) await client.query(setting);
+  await copyBranches(client, branches);
+  say('branches and staff copied');
   const load = new BulkLoad(client);
   const tables = tablesOf(load);
   const widths = await widthsOf(client);
@@ -125,9 +191,9 @@ const growIn = async (client: pg.ClientBase, { with_money, details_only }: Copie
   }
   await load.begin(true);
   for (const table of names) {
-    await copy(client, tables[table], { from: 1, until: with_money, widths, changed: own });
+    await copy(client, tables[table], { from: 1, until: with_money, widths, changed: own, branches });
     if (!detailsOnly.includes(table)) continue;
-    const rest = { from: with_money + 1, until: with_money + details_only, widths };
+    const rest = { from: with_money + 1, until: with_money + details_only, widths, branches };
     await copy(client, tables[table], { ...rest, changed: { ...own, ...plain } });
     say(`${table} copied`);
   }

@@ -11,6 +11,7 @@ import { addDays, addMonths, dayIn, endOfMonth, startOfMonth, type Day } from '#
 import { bodyOf } from '#kit/domain/report.ts';
 import { allRows } from '#server/torture/ask.ts';
 import { queriesOf } from '#server/torture/queries.ts';
+import { cpuOf, databaseCpu } from './cpu.ts';
 import { onDatabase, takeSeats, type BenchDatabase } from './database.ts';
 import { medianOf } from './measure.ts';
 import { writePages } from './results.ts';
@@ -29,7 +30,9 @@ type Page = {
   askAt: (branch_id: number, q?: string) => Ask;
 };
 /** Milliseconds, and the rows that were found; `why`: what was answered instead. */
-type Took = { ms: number; rows: number; why?: string };
+type Answered = { ms: number; rows: number; why?: string };
+/** `cpu`: processor time of the server and the database together, which other work on the machine doesn't change. */
+type Took = Answered & { cpu: number };
 export type PageTimes = { name: string; times: Readonly<Record<string, Took>> };
 
 /** Of a list, a selector or a report: everything else needs a record or a secret. */
@@ -93,7 +96,7 @@ const contactsOf = (audience_id: number): Page => ({
   }),
 });
 
-type Who = { url: string; token: string; branch_id: number };
+type Who = { url: string; token: string; branch_id: number; cpuUsed: () => number };
 type Answer = { responseCode?: number; message?: unknown; data?: unknown };
 const rowsIn = (data: unknown): number => {
   if (Array.isArray(data)) return data.length;
@@ -102,7 +105,7 @@ const rowsIn = (data: unknown): number => {
   if (typeof total === 'number') return total;
   return Array.isArray(rows) ? rows.length : Number.NaN;
 };
-const askOnce = async ({ url, token, branch_id }: Who, ask: Ask): Promise<Took> => {
+const askOnce = async ({ url, token, branch_id }: Who, ask: Ask): Promise<Answered> => {
   const began = performance.now();
   const query = new URLSearchParams(ask.query).toString();
   const answer = await fetch(`${url}/api/v4/${ask.path}${query === '' ? '' : `?${query}`}`, {
@@ -124,10 +127,13 @@ const askOnce = async ({ url, token, branch_id }: Who, ask: Ask): Promise<Took> 
     : { ms, rows: Number.NaN, why: `${answer.status} ${text.slice(0, 200)}` };
 };
 const timesOf = async (who: Who, ask: Ask): Promise<Took> => {
-  const all: Took[] = [];
+  const all: Answered[] = [];
+  const before = who.cpuUsed();
   for (let n = 0; n < TIMES; n++) all.push(await askOnce(who, ask));
+  const cpu = (who.cpuUsed() - before) / TIMES;
   const why = all.find((one) => one.why !== undefined)?.why;
-  return { ms: medianOf(all.map(({ ms }) => ms)), rows: all[0]?.rows ?? Number.NaN, ...(why !== undefined && { why }) };
+  const rows = all[0]?.rows ?? Number.NaN;
+  return { ms: medianOf(all.map(({ ms }) => ms)), cpu, rows, ...(why !== undefined && { why }) };
 };
 
 /** A segment that everybody is in: who joined before tomorrow. */
@@ -180,8 +186,10 @@ export const measurePages = async (database: BenchDatabase, wanted?: string): Pr
   if (!seat) throw new Error('the largest branch has no administrator');
   const ours = await startOurs(database.url);
   try {
-    const office = { url: ours.url, ...hq };
-    const branch = { url: ours.url, branch_id: seat.branch_id, token: seat.token };
+    const ofDatabase = await databaseCpu(database.url);
+    const served = { url: ours.url, cpuUsed: () => cpuOf(ours.pid) + ofDatabase() };
+    const office = { ...served, ...hq };
+    const branch = { ...served, branch_id: seat.branch_id, token: seat.token };
     const today = dayIn('Asia/Kuala_Lumpur', new Date());
     const audience_id = await makeEverybody(office, today);
     const pages = [
@@ -194,7 +202,7 @@ export const measurePages = async (database: BenchDatabase, wanted?: string): Pr
       const found = await measurePage(page, office, branch);
       measured.push(found);
       const parts = Object.entries(found.times).map(
-        ([at, { ms, rows, why }]) => `${at} ${ms.toFixed(0)} ms (${why ?? rows})`,
+        ([at, { ms, cpu, rows, why }]) => `${at} ${ms.toFixed(0)} ms, CPU ${cpu.toFixed(0)} (${why ?? rows})`,
       );
       console.log(`${page.name}: ${parts.join(', ')}`);
     }

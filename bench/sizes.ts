@@ -12,16 +12,18 @@ export const sizes = {
   '10x': tenfold,
   /** A tenth of the months with as much in each: nobody has stayed for years yet, so it has fewer clients. */
   '1x': { ...tenfold, members: 5000, months: 20 },
-  /** A large network: its clients are copied (`copies`), because creating a million of them takes hours. */
-  network: { branches: 301, members: 12_000, leads: 12_000, months: 3, shop_months: 1, visits: 0.2 },
+  /** Copied to 300 branches, 3,000 staff and a million clients (`copies`): creating all of them would take hours. */
+  network: { branches: 51, members: 12_000, leads: 12_000, months: 3, shop_months: 1, visits: 0.2 },
 } as const satisfies Record<string, Size>;
 export type DatabaseName = keyof typeof sizes;
 /**
- * How often each client is copied: some with their memberships, invoices, payments and visits, the others as people who
- * have only left their details.
+ * How often each branch is copied, with its staff, and each client: some with their memberships, invoices, payments and
+ * visits, the others as people who have only left their details. The copies of the clients are spread over all branches.
  */
-export type Copies = { with_money: number; details_only: number };
-export const copies: Partial<Record<DatabaseName, Copies>> = { network: { with_money: 30, details_only: 53 } };
+export type Copies = { branches: number; with_money: number; details_only: number };
+export const copies: Partial<Record<DatabaseName, Copies>> = {
+  network: { branches: 5, with_money: 15, details_only: 68 },
+};
 /** What can be measured as a whole. */
 const whole = ['small', 'full', '10x'] as const;
 export type SizeName = (typeof whole)[number];

@@ -90,26 +90,19 @@ const moreInMalaysia =
 const moreInSingapore =
   `Ang Mo Kio, Bedok, Bishan, Bukit Timah, Clementi, Jurong East, Novena, Punggol, Sengkang, Woodlands`.split(/,\s+/);
 
-/** Each town once, then each a second time, and so on: "Ipoh 2". */
-const furtherPlaces = (count: number): Place[] => {
+const furtherPlaces = (): Place[] => {
   const abroad = moreInSingapore.map((name) => [name, 'singapore'] as const);
   const home = moreInMalaysia.map((name) => [name, 'states'] as const);
-  const towns = [...home, ...abroad];
-  return Array.from({ length: count }, (_, i) => {
-    const [town = '', organisation = 'states'] = towns[i % towns.length] ?? [];
-    const round = Math.floor(i / towns.length) + 1;
-    return gym(
+  return [...home, ...abroad].map(([name, organisation], i) =>
+    gym(
       `X${String(i + 1).padStart(2, '0')}`,
-      round === 1 ? town : `${town} ${round}`,
+      name,
       organisation,
-      [organisation === 'singapore' ? 'Singapore' : town, town, `${round} Main Street, ${town}`],
+      [organisation === 'singapore' ? 'Singapore' : name, name, `1 Main Street, ${name}`],
       [organisation === 'singapore' ? '+6562351199' : '+60321457799', '2020-01-01', 16],
-    );
-  });
+    ),
+  );
 };
 
 /** The head office and the first `count - 1` gyms. */
-export const firstPlaces = (count: number): Place[] => [
-  ...places.slice(0, count),
-  ...furtherPlaces(Math.max(0, count - places.length)),
-];
+export const firstPlaces = (count: number): Place[] => [...places, ...furtherPlaces()].slice(0, count);
