@@ -92,7 +92,7 @@ const contactsOf = (audience_id: number): Page => ({
   askAt: (_branch_id, q) => ({
     method: 'GET',
     path: audienceContract.contacts.path.replace(':id', String(audience_id)),
-    query: q === undefined ? {} : { q },
+    query: { ...(q !== undefined && { q }) },
   }),
 });
 

@@ -22,7 +22,7 @@ import type { PhoneUse } from '#areas/people/member-consent/phone-use.rules.ts';
 import type { Group } from './segment.model.ts';
 import { ruleSql, type Where } from './segment.store.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
-import { anyOf, containing, listOf, type List } from '#kit/server/list.ts';
+import { anyOf, areMany, containing, leftToPolicy, listOf, type List } from '#kit/server/list.ts';
 
 export type AudienceRecord = Omit<AudienceRow, 'can'> & Pick<Audience, 'rule'>;
 type Seen = { branches: readonly number[] };
@@ -117,15 +117,10 @@ const peopleFound = ({ asked, byReach, ...where }: InAudience): Part => raw`
 const peopleShown = ({ asked, byReach: _byReach, ...where }: InAudience): Part => raw`
   from member m join branch b on b.id = m.branch_id ${reachJoin} cross join (select ${where.today}::date as today) d
   cross join lateral (select ${childrenOf(asked, where)} as children) p`;
-const SOME_BRANCHES = 5;
-/**
- * With many branches, the policy alone keeps to them: PostgreSQL takes the two for independent, expects far too few rows
- * and sorts everybody instead of following the names. It can't estimate this.
- */
 const peopleSeen = ({ asked, byReach: _byReach, ...where }: InAudience, counts: boolean): Part => {
   if (asked.option_id === CHILDREN) return raw`true`;
   const all = raw`m.branch_id = any (${[...where.branches]}::bigint[])`;
-  const inThem = counts || where.branches.length <= SOME_BRANCHES ? all : raw`coalesce(${all}, false)`;
+  const inThem = counts || !areMany(where.branches) ? all : leftToPolicy(all);
   return raw`${inThem} and ${isWritable} and ${within(asked, where)}`;
 };
 const contactsFrom = (from: (where: InAudience) => Part) =>

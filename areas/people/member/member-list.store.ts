@@ -8,6 +8,7 @@ import { consentOf } from '../member-consent/member-consent.model.ts';
 import { liveStatuses } from '#areas/membership/membership/membership.rules.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asQuery, shaped } from '#kit/server/db.ts';
+import { areMany, leftToPolicy } from '#kit/server/list.ts';
 
 type Part = RawBuilder<unknown>;
 type ListedRow = Omit<MemberRow, 'number' | 'can'> & { joined_number: number; branch_code: string };
@@ -71,7 +72,6 @@ type Asked = Pick<ListQuery, (typeof asIs)[number]> & {
 };
 type AskedPage = Asked & { take: number; skip: number; reach: number };
 
-const SOME_BRANCHES = 5;
 const askedIn = (query: ListQuery, branches: readonly number[]): Asked => {
   const { standing = [], membership = [] } = query;
   return {
@@ -151,12 +151,9 @@ const conditions = (of: Asked, isGuest: boolean): Part[] => {
 
 const inOneOf = (column: Part, { branch, branches }: Asked): Part =>
   branches === undefined ? raw`${column} = ${branch}` : raw`${column} = any (${branches}::bigint[])`;
-/**
- * The policy says the same as the branches. PostgreSQL takes the two for independent, expects far too few rows and sorts
- * all of them. What it can't estimate leaves that to the policy, so that it follows the index `member_name`.
- */
+/** `member_name` has the order. */
 const ofHome = (of: Asked): Part =>
-  raw`member m where ${of.in_order ? raw`coalesce(${inOneOf(raw`m.branch_id`, of)}, false)` : inOneOf(raw`m.branch_id`, of)}`;
+  raw`member m where ${of.in_order ? leftToPolicy(inOneOf(raw`m.branch_id`, of)) : inOneOf(raw`m.branch_id`, of)}`;
 
 const guestColumns = raw`mb.member_id as id, mb.first_name, mb.last_name, mb.standing, mb.joined_on, mb.sales_staff_id`;
 /** Head office has nothing elsewhere: as a set, that is known before the first guest is read. */
@@ -232,7 +229,7 @@ export const listMembers = (query: ListQuery, branches: readonly number[]) => {
   const { itemsPerPage: take, page } = query;
   const skip = (page - 1) * take;
   const asked = askedIn(query, branches);
-  const in_order = isPlain(asked) && branches.length > SOME_BRANCHES ? true : undefined;
+  const in_order = isPlain(asked) && areMany(branches) ? true : undefined;
   return pageOf({ ...asked, in_order, take, skip, reach: take + skip });
 };
 
