@@ -178,7 +178,7 @@ const measurePage = async (page: Page, office: Who, branch: Who): Promise<PageTi
   return { name: page.name, times };
 };
 
-/** `wanted`: only pages whose address contains this text, and nothing is written. */
+/** `wanted`: only pages whose address contains one of these texts, and nothing is written. */
 export const measurePages = async (database: BenchDatabase, wanted?: string): Promise<void> => {
   const { seats, office: hq } = await takeSeats(database.url);
   const largest = await largestBranch(database.url);
@@ -196,7 +196,7 @@ export const measurePages = async (database: BenchDatabase, wanted?: string): Pr
       ...allRows.filter(isPlain).map((row) => pageOf(row, today)),
       ...reportsOf(today),
       contactsOf(audience_id),
-    ].filter(({ name }) => wanted === undefined || name.includes(wanted));
+    ].filter(({ name }) => wanted === undefined || wanted.split(',').some((part) => name.includes(part)));
     const measured: PageTimes[] = [];
     for (const page of pages) {
       const found = await measurePage(page, office, branch);

@@ -14,9 +14,10 @@ const aClient = (of: object, branch_id = KL, also: readonly number[] = []) =>
   aMember(sql, { branch_id, first_name: 'Wei', last_name: 'Lim', email: null, phone: null, ...of }, also);
 
 const lead = await aLead({ phone: '+60123450001', email: 'Suresh@Nair.example' });
-await aLead({ phone: '+60123450001', converted_at: '2026-01-01T00:00:00Z' });
 await aLead({ phone: '+60123450001', email: 'suresh@nair.example', branch_id: OR });
 const client = await aClient({ first_name: 'Suresh', last_name: 'Nair', number: 901 });
+// Who has become a client is found as one.
+await aLead({ phone: '+60123450001', converted_at: '2026-01-01T00:00:00Z', member_id: client });
 const guest = await aClient({ phone: '+60123450001', number: 902 }, OR, [KL]);
 const writes = await aClient({ email: 'suresh@NAIR.example', number: 903 });
 await aClient({ first_name: 'Suresh', last_name: 'Nairn', number: 904 });
