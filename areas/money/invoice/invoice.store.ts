@@ -58,14 +58,17 @@ const numberOrMember = (q: string): Expression<SqlBool> =>
 
 /** Nothing but days is asked for, which the index `invoice_newest` has in order. */
 const isPlain = ({ status, member_id, q }: InvoiceQuery): boolean => !status?.length && member_id === undefined && !q;
+/** The few that a text finds are sorted: following the order, PostgreSQL would read all others one by one. */
+const unordered = (column: string) => raw`${raw.ref(column)} + 0`;
 const SORTS = { issued_on: 'i.issued_on', due_on: 'i.due_on', total_cents: 'i.total_cents' } as const;
 export const listInvoices = (query: InvoiceQuery, branches: readonly number[], now: Date) => {
   const way = query.sort.startsWith('-') ? 'desc' : 'asc';
+  const by = SORTS[query.sort.replace('-', '') as keyof typeof SORTS];
   const inOrder = areMany(branches) && isPlain(query) && query.sort.endsWith('issued_on');
   return rows(sql)
     .select(stateOn(now).as('state'))
     .where(matching(query, { branches, inOrder }, now))
-    .orderBy(SORTS[query.sort.replace('-', '') as keyof typeof SORTS], way)
+    .orderBy(areMany(branches) && query.q ? unordered(by) : raw.ref(by), way)
     .orderBy('i.id', way)
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);

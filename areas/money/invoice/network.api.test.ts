@@ -61,6 +61,8 @@ it('lists the invoices of all branches by day, and of those that are asked for',
   expect(await invoices({ sort: 'issued_on' })).toEqual({ ids: [old, first, second, newest], total: 4 });
   expect(await invoices({ itemsPerPage: 2, page: 2 })).toEqual({ ids: [first, old], total: 4 });
   expect(await invoices({ branches: withoutOrchard })).toEqual({ ids: [newest, second, old], total: 3 });
+  expect(await invoices({ q: 't-' })).toEqual({ ids: [newest, second, first, old], total: 4 });
+  expect(await invoices({ q: 't-', sort: 'total_cents' })).toEqual({ ids: [old, newest, first, second], total: 4 });
   expect(await invoices({ until: '2026-02-28' })).toEqual({ ids: [second, first, old], total: 3 });
 });
 
@@ -68,5 +70,6 @@ it('lists them with the payments of all branches', async () => {
   expect(await transactions()).toEqual({ ids: [newest, paid, second, first, old], total: 5 });
   expect(await transactions({ sort: 'day' })).toEqual({ ids: [old, first, second, paid, newest], total: 5 });
   expect(await transactions({ branches: withoutOrchard })).toEqual({ ids: [newest, paid, second, old], total: 4 });
+  expect(await transactions({ q: '-' })).toEqual({ ids: [newest, paid, second, first, old], total: 5 });
   expect(await transactions({ kind: 'payment' })).toEqual({ ids: [paid], total: 1 });
 });
