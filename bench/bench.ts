@@ -4,7 +4,8 @@
  * both create the data they need, so `--database small` is enough for their full size; so does `--only stock`: lists,
  * sums and sales; or `--only hostile`: one branch attacks while another works; or `--only reports`: each report at ten
  * times the history; or `--only forecast`, which needs no database; or `--only broadcast`: an e-mail to
- * 100,000 clients; or `--only segments`: counts at 200,000 clients), `--plans` (only how PostgreSQL reads for each list).
+ * 100,000 clients; or `--only segments`: counts at 200,000 clients; or `--only pages`: every list, selector and report in
+ * a network of a million clients, `--page member` only those whose address contains that), `--plans` (only how PostgreSQL reads for each list).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -15,6 +16,7 @@ import { measureBroadcast } from './broadcast.ts';
 import { measureSegments } from './segments.ts';
 import { measureFloor } from './floor.ts';
 import { measureForecast } from './forecast.ts';
+import { measurePages } from './pages.ts';
 import { measureHostile } from './hostile.ts';
 import { printPlans } from './plans.ts';
 import { measureReports } from './reports.ts';
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     only: { type: 'string' },
     database: { type: 'string' },
+    page: { type: 'string' },
     plans: { type: 'boolean', default: false },
   },
 });
@@ -128,6 +131,15 @@ if (values.only === 'segments') {
 }
 if (values.only === 'reports') {
   await measureReports(plan);
+  process.exit(0);
+}
+if (values.only === 'pages') {
+  const network = await openDatabase('network');
+  try {
+    await measurePages(network, values.page);
+  } finally {
+    await network.stop();
+  }
   process.exit(0);
 }
 const database = await openDatabase(sizeOf(values.database ?? values.size));

@@ -14,7 +14,8 @@ import { startEmbedded, stopLeftover } from '#server/boot/postgres.ts';
 import { projectFolder } from '#server/boot/root.ts';
 import { makeDemo } from '#server/demo.ts';
 import { hashToken, newToken } from '#kit/server/session.ts';
-import { sizes, type DatabaseName } from './sizes.ts';
+import { grow } from './grow.ts';
+import { copies, sizes, type DatabaseName } from './sizes.ts';
 
 const say = (sentence: string): void => console.log(sentence);
 const prefix = 'cornerman-bench-';
@@ -23,6 +24,8 @@ const prefix = 'cornerman-bench-';
 const hashOf = (size: DatabaseName): string => {
   const demo = path.join(projectFolder, 'server', 'demo');
   const hash = createHash('sha256').update(JSON.stringify(sizes[size]));
+  const copied = copies[size];
+  if (copied) hash.update(JSON.stringify(copied)).update(readFileSync(path.join(projectFolder, 'bench', 'grow.ts')));
   for (const name of readdirSync(demo).toSorted())
     if (!name.endsWith('.test.ts')) hash.update(readFileSync(path.join(demo, name)));
   return hash.digest('hex').slice(0, 12);
@@ -90,7 +93,11 @@ const fill = async (url: string, size: DatabaseName, note: string): Promise<void
     },
     { size: sizes[size] },
   );
+  const copied = copies[size];
   await onDatabase(url, async (client) => {
+    if (copied)
+      await grow(client, copied, (text) => say(`  ${Math.round((performance.now() - began) / 1000)} s  ${text}`));
+    await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze, freeze)');
     await client.query('checkpoint').catch(() => say('  the owner may not ask for a checkpoint: it comes by itself'));
   });

@@ -8,6 +8,7 @@ import type { BillingMeasured } from './billing.ts';
 import type { Answers } from './attack.ts';
 import type { Hostile } from './hostile.ts';
 import type { Compared, Cpu, Plan } from './measure.ts';
+import type { PageTimes } from './pages.ts';
 import type { ReportTimes } from './reports.ts';
 import type { Measured } from './load.ts';
 
@@ -292,4 +293,33 @@ export const writeHostile = ({ quiet, loaded, signIn, exports, uploads, memory }
     ].join('\n'),
   );
   return rows;
+};
+
+const SLOW_MS = 300;
+const SHOWN_MS = 50;
+type PageResults = { database: BenchDatabase; measured: readonly PageTimes[]; searched: string; load: number };
+const slowestOf = ({ times }: PageTimes): number => Math.max(...Object.values(times).map(({ cpu }) => cpu));
+const cell = ({ times }: PageTimes, column: string): string => {
+  const took = times[column];
+  if (!took) return '';
+  const rows = Number.isNaN(took.rows) ? '' : `, ${took.rows.toLocaleString('en')}`;
+  return took.why === undefined
+    ? `${took.cpu.toFixed(0)} ms (${took.ms.toFixed(0)})${rows}`
+    : `**failed** after ${took.ms.toFixed(0)} ms`;
+};
+export const writePages = ({ database, measured, searched, load }: PageResults): void => {
+  const title = `Pages at size "${database.size}"`;
+  const counts = Object.entries(database.counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  const sorted = measured.toSorted((a, b) => slowestOf(b) - slowestOf(a));
+  const slow = sorted.filter((one) => slowestOf(one) > SLOW_MS).map(({ name }) => `\`${name}\``);
+  const shown = sorted.filter((one) => slowestOf(one) > SHOWN_MS);
+  const columns = ['office', `office "${searched}"`, 'branch', `branch "${searched}"`];
+  const about = `Each list, selector and report three times, one request after the other, with its default query and while searching for "${searched}", by head office and in the largest branch: processor time of the server and the database together, the median of what passed in brackets, because other work shared the machine, and how many rows there are. ${counts.join(', ')}. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${load.toFixed(0)} at the end.`;
+  const named = `${measured.length} pages; ${slow.length} take more than ${SLOW_MS} ms${slow.length > 0 ? `: ${slow.join(', ')}` : ''}. The ${measured.length - shown.length} pages that take less than ${SHOWN_MS} ms are left out.`;
+  const table = [
+    `| page | head office | head office, "${searched}" | one branch | one branch, "${searched}" |`,
+    '|---|---|---|---|---|',
+    ...shown.map((one) => `| \`${one.name}\` | ${columns.map((column) => cell(one, column)).join(' | ')} |`),
+  ];
+  keepPart(title, [`## ${title}`, '', about, '', named, '', ...table].join('\n'));
 };

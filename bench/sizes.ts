@@ -12,8 +12,19 @@ export const sizes = {
   '10x': tenfold,
   /** A tenth of the months with as much in each: nobody has stayed for years yet, so it has fewer clients. */
   '1x': { ...tenfold, members: 5000, months: 20 },
+  /** Copied to 300 branches, 3,000 staff and a million clients (`copies`): creating all of them would take hours. */
+  network: { branches: 51, members: 12_000, leads: 12_000, months: 3, shop_months: 1, visits: 0.2 },
 } as const satisfies Record<string, Size>;
 export type DatabaseName = keyof typeof sizes;
+/**
+ * How often each branch is copied, with its staff, and each client: some with their memberships, invoices, payments and
+ * visits, the others as people who have only left their details. The copies of the clients are spread over all branches.
+ */
+export type Copies = { branches: number; with_money: number; details_only: number };
+export const copies: Partial<Record<DatabaseName, Copies>> = {
+  network: { branches: 5, with_money: 15, details_only: 68 },
+};
 /** What can be measured as a whole. */
-export type SizeName = Exclude<DatabaseName, '1x'>;
-export const isSize = (name: string): name is SizeName => name in sizes && name !== '1x';
+const whole = ['small', 'full', '10x'] as const;
+export type SizeName = (typeof whole)[number];
+export const isSize = (name: string): name is SizeName => whole.some((size) => size === name);

@@ -129,7 +129,7 @@ const noLimits = [
 /** All in one transaction: if the process is killed, nothing remains and the next start begins again. */
 export const makeDemo = async (ownerUrl: string, progress: Progress, options: DemoOptions = {}): Promise<void> => {
   const { size = demoSize, clock = systemClock, seed = 'cornerman' } = options;
-  const database = new Database({ url: ownerUrl, size: 1 });
+  const database = new Database({ url: ownerUrl, size: 1, queryMs: 0 });
   try {
     await database.transaction(noLimits, async (db, _opened, _batch, client) => {
       const load = new BulkLoad(client);

@@ -167,14 +167,21 @@ export class Database {
   /** Only behind a pooler, which may run each transaction on another connection. */
   private readonly opening: readonly Statement[];
 
-  /** `pooled`: `url` is a pooler in transaction mode, so nothing can be stored in a session. */
-  constructor(options: { url: string; size: number; role?: string; pooled?: boolean; connectMs?: number }) {
+  /** `pooled`: `url` is a pooler in transaction mode, so nothing can be stored in a session. `queryMs`: 0 waits for ever. */
+  constructor(options: {
+    url: string;
+    size: number;
+    role?: string;
+    pooled?: boolean;
+    connectMs?: number;
+    queryMs?: number;
+  }) {
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.size,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
+      query_timeout: options.queryMs ?? QUERY_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: 'cornerman',

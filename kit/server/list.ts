@@ -80,6 +80,15 @@ export const inBranches =
   ({ branches }: InBranches): Sql =>
     raw`${raw.ref(column)} = any (${[...branches]}::bigint[])`;
 
+const SOME_BRANCHES = 5;
+export const areMany = (branches: readonly number[]): boolean => branches.length > SOME_BRANCHES;
+/**
+ * For the page of a list that an index has in its order, in many branches. The policy says the same as the branches:
+ * PostgreSQL takes the two for independent, expects far too few rows, and sorts all of them instead of following the
+ * order. What it can't estimate leaves that to the policy.
+ */
+export const leftToPolicy = (within: Sql): RawBuilder<boolean> => raw<boolean>`coalesce(${within}, false)`;
+
 const isAsked = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 

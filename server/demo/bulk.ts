@@ -18,7 +18,7 @@ export class Rows<T extends TableName = TableName, C extends ColumnOf<T> = Colum
   count = 0;
   lines = '';
   private last = 0;
-  private readonly columns: readonly C[];
+  readonly columns: readonly C[];
 
   constructor(table: T, columns: readonly C[]) {
     this.table = table;

@@ -87,17 +87,18 @@ export const viewAudience = async (ctx: Ctx, id: number): Promise<Audience> => {
     reach,
   };
 };
+const isByReach = ({ reach = [] }: ContactQuery): boolean => reach.length > 0;
 export const pageOfContacts = async (ctx: Ctx, id: number, query: ContactQuery): Promise<Paged<Contact>> => {
   const asked = await getAudience(ctx, id);
   const where = await placeOfAudience(ctx, asked.branch_id);
-  return pageFrom(ctx, contacts, query, { ...where, asked }, (row) => row);
+  return pageFrom(ctx, contacts, query, { ...where, asked, byReach: isByReach(query) }, (row) => row);
 };
 const MOST_IN_A_FILE = 50_000;
 export const allContacts = async (ctx: Ctx, id: number, query: ContactQuery): Promise<Contact[]> => {
   const asked = await getAudience(ctx, id);
   const where = await placeOfAudience(ctx, asked.branch_id);
   const [rows] = await ctx.read(
-    contacts.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, { ...where, asked }),
+    contacts.rows({ ...query, page: 1, itemsPerPage: MOST_IN_A_FILE }, { ...where, asked, byReach: isByReach(query) }),
   );
   return rows;
 };

@@ -22,7 +22,7 @@ import type { PhoneUse } from '#areas/people/member-consent/phone-use.rules.ts';
 import type { Group } from './segment.model.ts';
 import { ruleSql, type Where } from './segment.store.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
-import { anyOf, containing, listOf } from '#kit/server/list.ts';
+import { anyOf, areMany, containing, leftToPolicy, listOf, type List } from '#kit/server/list.ts';
 
 export type AudienceRecord = Omit<AudienceRow, 'can'> & Pick<Audience, 'rule'>;
 type Seen = { branches: readonly number[] };
@@ -40,9 +40,9 @@ export const audiences = listOf<AudienceQuery, AudienceRecord, Seen>({
 /** What an audience is made of. */
 export type Asked = { everyone?: true; id: number | null; option_id: Audience['option_id']; rule: Group | null };
 type Part = RawBuilder<unknown>;
-/** Clients of these branches who can be written to at all. */
-const writable = ({ branches }: Where): Part =>
-  raw`m.branch_id = any (${[...branches]}::bigint[]) and m.is_active and m.erased_at is null and not m.is_walk_in`;
+/** Clients who can be written to at all; those of these branches. */
+const isWritable = raw`m.is_active and m.erased_at is null and not m.is_walk_in`;
+const writable = ({ branches }: Where): Part => raw`m.branch_id = any (${[...branches]}::bigint[]) and ${isWritable}`;
 const within = ({ everyone, id, rule }: Asked, where: Where): Part =>
   everyone
     ? raw`true`
@@ -57,6 +57,12 @@ export const peopleIn = (asked: Asked, where: Where): Part =>
             join member g on g.id = r.related_member_id and g.is_active and g.erased_at is null
            where ${writable(where)} and ${within(asked, where)} group by 1`
     : raw`select m.id, null::text as children from member m where ${writable(where)} and ${within(asked, where)}`;
+
+/** The names of the children in the audience for whom `member m` answers. */
+const childrenOf = (asked: Asked, where: Where): Part =>
+  asked.option_id === CHILDREN
+    ? raw`(select o.children from (${peopleIn(asked, where)}) o where o.id = m.id)`
+    : raw`null::text`;
 
 /** A marketing e-mail reaches those who have an address, haven't unsubscribed, and agree to it. */
 const reachSql = raw`case
@@ -99,25 +105,47 @@ export const uncheckedNumbers = (asked: Asked, where: Where) =>
 /** Those whose numbers can be used so; all of them at once. */
 const whoseUse = (use: Part, values: readonly PhoneUse[]) => raw<SqlBool>`
   m.id in (select m.id from member m ${phoneUseJoins} where ${use} = any (${[...values]}::text[]))`;
-type InAudience = Where & { asked: Asked };
-export const contacts = listOf<ContactQuery, Contact, InAudience>({
-  columns: raw`
-    m.id, full_name(m.first_name, m.last_name) as name, b.name as branch_name, m.email, m.phone, m.standing, p.children,
-    x.reach, ${shownCalls} as calls, ${shownTexts} as texts, c.given_at as consent_at`,
-  from: ({ asked, ...where }) => raw`
-    from (${peopleIn(asked, where)}) p join member m on m.id = p.id join branch b on b.id = m.branch_id
-    ${consentJoin} cross join (select ${where.today}::date as today) d
-    cross join lateral (select ${reachSql} as reach) x`,
-  seen: () => raw`true`,
-  filters: {
-    reach: anyOf('x.reach'),
-    calls: (values, { today }) => whoseUse(callsSql(today), values),
-    texts: (values, { today }) => whoseUse(textsSql(today), values),
-    q: containing("full_name(m.first_name, m.last_name) || ' ' || coalesce(m.email, '')"),
-  },
-  sorts: { name: 'lower(full_name(m.first_name, m.last_name))', id: 'm.id' },
-  id: 'm.id',
-});
+type InAudience = Where & { asked: Asked; byReach: boolean };
+const reachJoin = raw`${consentJoin} cross join lateral (select ${reachSql} as reach) x`;
+/**
+ * The people themselves: without guardians, the clients are read once, in the order of their names. Whether an e-mail
+ * reaches somebody is only worked out for those who are shown, unless it is asked for.
+ */
+const peopleFound = ({ asked, byReach, ...where }: InAudience): Part => raw`
+  from ${asked.option_id === CHILDREN ? raw`(${peopleIn(asked, where)}) p join member m on m.id = p.id` : raw`member m`}
+  ${byReach ? reachJoin : raw``}`;
+const peopleShown = ({ asked, byReach: _byReach, ...where }: InAudience): Part => raw`
+  from member m join branch b on b.id = m.branch_id ${reachJoin} cross join (select ${where.today}::date as today) d
+  cross join lateral (select ${childrenOf(asked, where)} as children) p`;
+const peopleSeen = ({ asked, byReach: _byReach, ...where }: InAudience, counts: boolean): Part => {
+  if (asked.option_id === CHILDREN) return raw`true`;
+  const all = raw`m.branch_id = any (${[...where.branches]}::bigint[])`;
+  const inThem = counts || !areMany(where.branches) ? all : leftToPolicy(all);
+  return raw`${inThem} and ${isWritable} and ${within(asked, where)}`;
+};
+const contactsFrom = (from: (where: InAudience) => Part) =>
+  listOf<ContactQuery, Contact, InAudience>({
+    columns: raw`
+      m.id, full_name(m.first_name, m.last_name) as name, b.name as branch_name, m.email, m.phone, m.standing, p.children,
+      x.reach, ${shownCalls} as calls, ${shownTexts} as texts, c.given_at as consent_at`,
+    from,
+    found: peopleFound,
+    seen: peopleSeen,
+    filters: {
+      reach: anyOf('x.reach'),
+      calls: (values, { today }) => whoseUse(callsSql(today), values),
+      texts: (values, { today }) => whoseUse(textsSql(today), values),
+      q: containing("full_name(m.first_name, m.last_name) || ' ' || coalesce(m.email, '')"),
+    },
+    // As `member_by_name` has it. Nobody in an audience is a client without a name, who is called something in each language.
+    sorts: { name: 'lower(stored_name(m.first_name, m.last_name))', id: 'm.id' },
+    id: 'm.id',
+  });
+/** The same people, because each has all of what is shown: it isn't read to count them. */
+export const contacts: List<ContactQuery, Contact, InAudience> = {
+  ...contactsFrom(peopleShown),
+  count: (query, where) => contactsFrom(peopleFound).count(query, where),
+};
 
 export const consentsGiven = (where: Where) =>
   asQuery(raw<{ name: ConsentName; given: number }>`

@@ -7,6 +7,7 @@ import { deferredDiscountIn, deferredIn, type JournalEntry } from '../journal/jo
 import type { Payment } from './payment.model.ts';
 import { moneyMethods } from './received.rules.ts';
 import { asQuery, later, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { areMany, leftToPolicy } from '#kit/server/list.ts';
 import { moverOf } from '#kit/server/version.ts';
 import { inStates, needsDay, stateOn } from '../invoice/invoice-state.store.ts';
 
@@ -114,22 +115,27 @@ const statuses = (query: TransactionQuery): readonly string[] | null => (query.s
 /** Added only if it is needed, so that the rows of one client are found by the client's index. */
 const ofMember = (query: TransactionQuery, column: string) =>
   query.member_id === undefined ? raw`` : raw`and ${raw.ref(column)} = ${query.member_id}`;
-const asInvoices = (query: TransactionQuery, branches: readonly number[], now: Date) => raw`
+type Within = { branches: readonly number[]; inOrder: boolean };
+const within = (column: string, { branches, inOrder }: Within) => {
+  const inThem = raw<boolean>`${raw.ref(column)} = any (${[...branches]}::bigint[])`;
+  return inOrder ? leftToPolicy(inThem) : inThem;
+};
+const asInvoices = (query: TransactionQuery, of: Within, now: Date) => raw`
   select 'invoice' as kind, i.id, i.number, i.issued_on as day, i.id as invoice_id, i.branch_id, i.member_id,
          null::text as method, null::text as reference, i.status, i.currency, i.total_cents as amount_cents
     from invoice i ${needsDay(query.status) ? raw`join branch b on b.id = i.branch_id` : raw``}
-   where i.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'i.member_id')}
+   where ${within('i.branch_id', of)} ${ofMember(query, 'i.member_id')}
      and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
      ${query.status?.length ? raw`and ${inStates(query.status, now)}` : raw``}
      and (${query.q ?? null}::text is null or i.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
           or i.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
-const asPayments = (query: TransactionQuery, branches: readonly number[]) => raw`
+const asPayments = (query: TransactionQuery, of: Within) => raw`
   select 'payment' as kind, p.id, p.number, p.paid_on as day,
          (select a.invoice_id from payment_allocation a where a.payment_id = p.id order by a.id limit 1) as invoice_id,
          p.branch_id, p.member_id, p.method, p.reference, p.status, p.currency, p.amount_cents
     from payment p
-   where p.branch_id = any (${[...branches]}::bigint[]) ${ofMember(query, 'p.member_id')}
+   where ${within('p.branch_id', of)} ${ofMember(query, 'p.member_id')}
      and (${query.from ?? null}::date is null or p.paid_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or p.paid_on <= ${query.until ?? null}::date)
      and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
@@ -162,22 +168,29 @@ const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
           or r.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
 
 /** A method belongs to money that moved, so filtering by method shows only payments and refunds. */
-const sources = (query: TransactionQuery, branches: readonly number[], now: Date) => {
+const sources = (query: TransactionQuery, of: Within, now: Date) => {
+  const { branches } = of;
   const byMethod = Boolean(query.method?.length);
   const wants = (kind: TransactionRow['kind']): boolean => !query.kind?.length || query.kind.includes(kind);
   const found = [
-    ...(wants('invoice') && !byMethod ? [asInvoices(query, branches, now)] : []),
-    ...(wants('payment') ? [asPayments(query, branches)] : []),
+    ...(wants('invoice') && !byMethod ? [asInvoices(query, of, now)] : []),
+    ...(wants('payment') ? [asPayments(query, of)] : []),
     ...(wants('credit_note') && !byMethod ? [asCredits(query, branches)] : []),
     ...(wants('refund') ? [asRefunds(query, branches)] : []),
   ];
-  return found.length > 0 ? found : [raw`${asPayments(query, branches)} and false`];
+  return found.length > 0 ? found : [raw`${asPayments(query, of)} and false`];
 };
 
+/** Nothing but kinds and days is asked for, which `invoice_newest` and `payment_newest` have in order. */
+const isPlain = ({ status, method, member_id, q }: TransactionQuery): boolean =>
+  !status?.length && !method?.length && member_id === undefined && !q;
 export const listTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
   const way = raw.raw(query.sort === '-day' ? 'desc' : 'asc');
   const take = query.page * query.itemsPerPage;
-  const parts = sources(query, branches, now).map((part) => raw`(${part} order by 4 ${way}, 2 ${way} limit ${take})`);
+  const inOrder = areMany(branches) && isPlain(query);
+  const parts = sources(query, { branches, inOrder }, now).map(
+    (part) => raw`(${part} order by 4 ${way}, 2 ${way} limit ${take})`,
+  );
   return asQuery<TransactionRow>(raw<TransactionRow>`
     with found as (${raw.join(parts, raw` union all `)}),
     page as materialized (
@@ -191,7 +204,9 @@ export const listTransactions = (query: TransactionQuery, branches: readonly num
 };
 
 export const countTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
-  const counts = sources(query, branches, now).map((part) => raw`(select count(*) from (${part}) c)`);
+  const counts = sources(query, { branches, inOrder: false }, now).map(
+    (part) => raw`(select count(*) from (${part}) c)`,
+  );
   return asQuery<{ total: number }>(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
 };
 
@@ -200,7 +215,7 @@ export const countTransactions = (query: TransactionQuery, branches: readonly nu
  * was received and are also shown separately.
  */
 export const totalTransactions = (query: TransactionQuery, branches: readonly number[], now: Date) => {
-  const parts = sources(query, branches, now).map((part) => raw`(${part})`);
+  const parts = sources(query, { branches, inOrder: false }, now).map((part) => raw`(${part})`);
   const wantsPayments = !query.kind?.length || query.kind.includes('payment');
   return asQuery<TransactionTotal>(raw<TransactionTotal>`
     with found as (

@@ -8,6 +8,7 @@ import { consentOf } from '../member-consent/member-consent.model.ts';
 import { liveStatuses } from '#areas/membership/membership/membership.rules.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { asQuery, shaped } from '#kit/server/db.ts';
+import { areMany, leftToPolicy } from '#kit/server/list.ts';
 
 type Part = RawBuilder<unknown>;
 type ListedRow = Omit<MemberRow, 'number' | 'can'> & { joined_number: number; branch_code: string };
@@ -62,6 +63,8 @@ type Asked = Pick<ListQuery, (typeof asIs)[number]> & {
   memberships?: readonly string[] | undefined;
   branch?: number | undefined;
   branches?: readonly number[] | undefined;
+  /** So many branches, and nothing else that an index could find: the page follows the order of the network. */
+  in_order?: true | undefined;
   /** Those of an audience. */
   ids?: readonly number[] | undefined;
   number_code?: string | undefined;
@@ -148,13 +151,20 @@ const conditions = (of: Asked, isGuest: boolean): Part[] => {
 
 const inOneOf = (column: Part, { branch, branches }: Asked): Part =>
   branches === undefined ? raw`${column} = ${branch}` : raw`${column} = any (${branches}::bigint[])`;
-const ofHome = (of: Asked): Part => raw`member m where ${inOneOf(raw`m.branch_id`, of)}`;
+/** `member_name` has the order. */
+const ofHome = (of: Asked): Part =>
+  raw`member m where ${of.in_order ? leftToPolicy(inOneOf(raw`m.branch_id`, of)) : inOneOf(raw`m.branch_id`, of)}`;
 
 const guestColumns = raw`mb.member_id as id, mb.first_name, mb.last_name, mb.standing, mb.joined_on, mb.sales_staff_id`;
+/** Head office has nothing elsewhere: as a set, that is known before the first guest is read. */
+const isElsewhere = (of: Asked): Part =>
+  of.branches === undefined
+    ? raw`not ${inOneOf(raw`mb.home_branch_id`, of)}`
+    : raw`mb.home_branch_id in (select o.id from branch o where not ${inOneOf(raw`o.id`, of)})`;
 /** Guests of several branches would appear several times; those at home in one of them are in the other part. */
 const ofOthers = (of: Asked): Part => raw`(
     select ${of.branches === undefined ? raw`` : raw`distinct`} ${guestColumns} from member_branch mb
-     where ${inOneOf(raw`mb.branch_id`, of)} and not mb.is_home and not ${inOneOf(raw`mb.home_branch_id`, of)}) m
+     where ${inOneOf(raw`mb.branch_id`, of)} and not mb.is_home and ${isElsewhere(of)}) m
    where true`;
 
 /** The two kinds of members, each from its own table with its whole condition: they never overlap. */
@@ -201,6 +211,10 @@ const joins = raw`
                        from membership ms join programme p on p.id = ms.programme_id
                       where ms.member_id = m.id order by ms.end_on desc limit 1) last on true`;
 
+const plain: ReadonlySet<string> = new Set(['sort', 'branch', 'branches', 'standing']);
+const isPlain = (asked: Asked): boolean =>
+  Object.entries(asked).every(([name, value]) => value === undefined || plain.has(name));
+
 const pageOf = shaped(['sort', 'from'], (of: AskedPage) => {
   const parts = kinds(of).map(
     (kind) => raw`(select ${placeIn(of.sort)} from ${kind}
@@ -214,7 +228,9 @@ const pageOf = shaped(['sort', 'from'], (of: AskedPage) => {
 export const listMembers = (query: ListQuery, branches: readonly number[]) => {
   const { itemsPerPage: take, page } = query;
   const skip = (page - 1) * take;
-  return pageOf({ ...askedIn(query, branches), take, skip, reach: take + skip });
+  const asked = askedIn(query, branches);
+  const in_order = isPlain(asked) && areMany(branches) ? true : undefined;
+  return pageOf({ ...asked, in_order, take, skip, reach: take + skip });
 };
 
 const totalOf = shaped(['sort', 'from'], (of: Asked) => {
@@ -222,20 +238,22 @@ const totalOf = shaped(['sort', 'from'], (of: Asked) => {
   return asQuery(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
 });
 /**
- * All of one branch, or those in one standing: what the desk sees first, counted without checking a policy for each
- * row.
+ * All of one branch or of several, or those in one standing: what the desk and head office see first, counted without
+ * checking a policy for each row.
  */
 const plainTotalOf = shaped(
   [],
-  ({ branch, standing = null }: { branch: number; standing?: string | null | undefined }) =>
-    asQuery(raw<{ total: number }>`select count_members(${branch}, ${standing}) as total`),
+  ({ branch, branches, standing = null }: Pick<Asked, 'branch' | 'branches'> & { standing?: string | null }) =>
+    asQuery(
+      branches === undefined
+        ? raw<{ total: number }>`select count_members(${branch}, ${standing}) as total`
+        : raw<{ total: number }>`select count_members_in(${branches}::bigint[], ${standing}) as total`,
+    ),
 );
-const plain: ReadonlySet<string> = new Set(['sort', 'branch', 'standing']);
 export const countMembers = (query: ListQuery, branches: readonly number[]) => {
   const asked = askedIn(query, branches);
-  const { branch, standing } = asked;
-  const isPlain = Object.entries(asked).every(([name, value]) => value === undefined || plain.has(name));
-  return isPlain && branch !== undefined ? plainTotalOf({ branch, standing }) : totalOf(asked);
+  const { branch, standing = null } = asked;
+  return isPlain(asked) ? plainTotalOf({ branch, branches: asked.branches, standing }) : totalOf(asked);
 };
 
 type FoundRow = { total: number; found_id: number | null } & ListedRow;
