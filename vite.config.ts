@@ -36,7 +36,7 @@ const frame = new RegExp(
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
     String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$`,
-    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page)\.[\w.]+$|kit[\\/]web[\\/]dialog[\\/]dialog\.module\.css$`,
+    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page)\.[\w.]+$|kit[\\/]web[\\/](?:dialog[\\/]dialog|picture[\\/]picture)\.module\.css$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer|use-color-scheme|use-isomorphic-effect)[\\/]`,
     String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|PlugConnectedX|AlertTriangle|Inbox|Lock|SearchOff|Check|ArrowDownRight|ArrowUpRight)\.`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes)|preload-helper`,
@@ -62,7 +62,7 @@ const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]f
 /** Our own modules that several pages have, but not the first one. */
 const shared = gathered(
   (id) => !/node_modules|\?(?:en|cn)$|^\0/.test(id) && !withoutEffects.test(id),
-  (id) => /areas[\\/]report[\\/]home[\\/]/.test(id),
+  (id) => /areas[\\/]report[\\/]home[\\/]home\.page\.tsx$/.test(id),
 );
 
 const loadedFirst = /\/(?:libraries|base|frame|session|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;

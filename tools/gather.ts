@@ -12,7 +12,7 @@ export type Module = {
   size: number;
   /** Loaded when needed, such as a page: a file of its own. */
   isLoadedLater: boolean;
-  /** Of the first page, whose files stay as small as they are. */
+  /** Comes with the first page. */
   isFirst: boolean;
 };
 type Part = { modules: string[]; size: number; users: Set<string>; needs: Set<Part>; isFixed: boolean };
@@ -158,7 +158,10 @@ export const gather = (modules: readonly Module[]): Map<string, string> => {
 };
 
 type Which = (id: string) => boolean;
-/** Gathers the modules that `mine` matches, as soon as the bundler knows them all, but not what `isFirst` ones load. */
+/**
+ * Gathers the modules that `mine` matches, as soon as the bundler knows them all, but nothing that comes with the first
+ * script or with a module that `isFirst`: they stay as small as they are.
+ */
 export const gathered = (mine: Which, isFirst: Which): { plugin: Plugin; nameOf: (id: string) => string | null } => {
   let names = new Map<string, string>();
   const plugin: Plugin = {
