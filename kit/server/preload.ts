@@ -11,7 +11,7 @@ import { cookieOfPage } from './secure.ts';
 type Preloads = { files: readonly string[]; pages: Readonly<Record<string, Record<Locale, readonly number[]>>> };
 
 /** A header with the value `undefined` isn't sent: unknown pages, and those that end at the sign-in page. */
-export type LinkOf = (request: FastifyRequest) => string | undefined;
+type LinkOf = (request: FastifyRequest) => string | undefined;
 
 const linkTo = (file: string): string =>
   file.endsWith('.css')
