@@ -3,22 +3,16 @@ import { expect, it } from 'vitest';
 import { audienceContract } from './audience.contract.ts';
 import { emptyCondition } from './segment.rules.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
+import { branchesLike } from '#server/testing/branches.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, test, KL, OR } = await gym();
 const sql = test.ownerSql;
-const { organisation_id, region, time_zone, currency, opened_on, country_code, type } = await sql
-  .selectFrom('branch')
-  .selectAll()
-  .where('id', '=', KL)
-  .executeTakeFirstOrThrow();
-const same = { organisation_id, region, time_zone, currency, opened_on, country_code, type };
-const more = await sql
-  .insertInto('branch')
-  .values(['A', 'B', 'C'].map((code) => ({ ...same, code: `N${code}`, name: `Branch ${code}` })))
-  .returning('id')
-  .execute();
-const [A = 0, B = 0] = more.map(({ id }) => id);
+const [A = 0, B = 0] = await branchesLike(
+  sql,
+  KL,
+  ['A', 'B', 'C'].map((code) => ({ code: `N${code}`, name: `Branch ${code}` })),
+);
 
 let made = 0;
 const named = (first_name: string, last_name: string, branch_id: number, of: object = {}) =>

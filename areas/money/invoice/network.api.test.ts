@@ -2,22 +2,16 @@
 import { expect, it } from 'vitest';
 import { invoiceContract } from './invoice.contract.ts';
 import { aMember, anInvoice } from '#areas/classes/classes.testing.ts';
+import { branchesLike } from '#server/testing/branches.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, test, KL, OR } = await gym();
 const sql = test.ownerSql;
-const { organisation_id, region, time_zone, currency, opened_on, country_code, type } = await sql
-  .selectFrom('branch')
-  .selectAll()
-  .where('id', '=', KL)
-  .executeTakeFirstOrThrow();
-const same = { organisation_id, region, time_zone, currency, opened_on, country_code, type };
-const more = await sql
-  .insertInto('branch')
-  .values(['A', 'B', 'C', 'D'].map((code) => ({ ...same, code: `N${code}`, name: `Branch ${code}` })))
-  .returning('id')
-  .execute();
-const [A = 0, B = 0, C = 0, D = 0] = more.map(({ id }) => id);
+const [A = 0, B = 0, C = 0, D = 0] = await branchesLike(
+  sql,
+  KL,
+  ['A', 'B', 'C', 'D'].map((code) => ({ code: `N${code}`, name: `Branch ${code}` })),
+);
 
 const anInvoiceOf = async (branch_id: number, issued_on: string): Promise<number> =>
   anInvoice(sql, {

@@ -4,23 +4,16 @@ import { describe, expect, it } from 'vitest';
 import type { MemberRow } from './member.model.ts';
 import { aMember } from '#areas/classes/classes.testing.ts';
 import type { Paged } from '#kit/domain/page.ts';
+import { branchesLike } from '#server/testing/branches.testing.ts';
 import { signedIn } from '#server/testing/signed-in.testing.ts';
 
 const { test, get, hq } = await signedIn(['hq']);
 const { HQ, KL, PJ, OR } = test.network.branches;
-const MORE = ['A', 'B', 'C', 'D'];
-const { organisation_id, region, time_zone, currency, opened_on, country_code, type } = await test.ownerSql
-  .selectFrom('branch')
-  .selectAll()
-  .where('id', '=', KL)
-  .executeTakeFirstOrThrow();
-const same = { organisation_id, region, time_zone, currency, opened_on, country_code, type };
-const more = await test.ownerSql
-  .insertInto('branch')
-  .values(MORE.map((code) => ({ ...same, code: `N${code}`, name: `Branch ${code}` })))
-  .returning('id')
-  .execute();
-const [A = 0, B = 0, C = 0, D = 0] = more.map(({ id }) => id);
+const [A = 0, B = 0, C = 0, D = 0] = await branchesLike(
+  test.ownerSql,
+  KL,
+  ['A', 'B', 'C', 'D'].map((code) => ({ code: `N${code}`, name: `Branch ${code}` })),
+);
 const withoutOrchard = [KL, PJ, A, B, C, D];
 
 let made = 0;

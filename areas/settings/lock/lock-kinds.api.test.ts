@@ -1,9 +1,8 @@
 /** Each command that changes what can be locked: refused in a locked branch, free in others and for head office. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { lockContract } from './lock.contract.ts';
 import type { LockKind } from './lock.model.ts';
+import { locksOf } from './lock.testing.ts';
 import { campaignContract } from '#areas/broadcast/campaign/campaign.contract.ts';
-import { branchGroupContract } from '#areas/network/branch-group/branch-group.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import { joiningFeeContract } from '#areas/membership/joining-fee/joining-fee.contract.ts';
 import { programmeContract } from '#areas/membership/programme/programme.contract.ts';
@@ -15,15 +14,8 @@ import type { Said } from '#server/testing/client.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, sold, test, KL, OR } = await gym();
-const locks = as.hq(lockContract);
-const unlock = async () => {
-  for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
-};
+const { lock, unlock, groupOf } = locksOf({ as, test });
 afterEach(unlock);
-const lock = (what: LockKind, branch_group_id: number | null = null) =>
-  locks.create.data({ what, branch_group_id, note: 'Agreed in May' });
-const groupOf = (branch_ids: number[]) =>
-  as.hq(branchGroupContract).create.data({ name: { en: `Locked ${test.next()}`, cn: '' }, kind: 'other', branch_ids });
 
 type By = 'admin' | 'admin_sg' | 'hq';
 /** A call that was prepared, so that the lock comes between what it changes and the change. */

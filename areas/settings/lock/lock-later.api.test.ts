@@ -1,7 +1,7 @@
 /** Locks and what was begun before them: drafts, copies, groups that change, several people at once. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockContract } from './lock.contract.ts';
-import type { LockKind } from './lock.model.ts';
+import { locksOf } from './lock.testing.ts';
 import { accountContract } from '../account/account.contract.ts';
 import { copyContract } from '../copy/copy.contract.ts';
 import { rolloutContract } from '../rollout/rollout.contract.ts';
@@ -18,13 +18,8 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, HQ, KL, OR, PJ } = await gym();
-const locks = as.hq(lockContract);
-const unlock = async () => {
-  for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
-};
+const { locks, lock, unlock } = locksOf({ as, test });
 afterEach(unlock);
-const lock = (what: LockKind, branch_group_id: number | null = null) =>
-  locks.create.data({ what, branch_group_id, note: '' });
 
 const name = () => ({ en: `Thing ${test.next()}`, cn: '' });
 const prices = [{ currency: 'MYR' as const, price_cents: 150_00 }];

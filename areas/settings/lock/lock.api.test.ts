@@ -1,7 +1,7 @@
 /** Settings that head office locks: refused in the branch at the field, changed by head office as before. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockContract } from './lock.contract.ts';
-import type { NewLock } from './lock.model.ts';
+import { locksOf } from './lock.testing.ts';
 import { copyContract } from '../copy/copy.contract.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
 import { branchGroupContract } from '#areas/network/branch-group/branch-group.contract.ts';
@@ -10,15 +10,10 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 
 const { as, on, test, KL, OR, PJ } = await gym();
-const [locks, set] = [as.hq(lockContract), as.admin(scheduleContract)];
-afterEach(async () => {
-  for (const { id, version } of await locks.all.data({})) await locks.remove.data(id, { version });
-});
+const { locks, lock, unlock, groupOf } = locksOf({ as, test });
+const set = as.admin(scheduleContract);
+afterEach(unlock);
 
-const lock = (what: NewLock['what'], branch_group_id: number | null = null) =>
-  locks.create.data({ what, branch_group_id, note: 'Agreed in May' });
-const groupOf = (branch_ids: number[]) =>
-  as.hq(branchGroupContract).create.data({ name: { en: `Locked ${test.next()}`, cn: '' }, kind: 'other', branch_ids });
 const closeSunday = async (who: 'admin' | 'hq') => {
   const hours = await set.hours.data({ branch_id: KL });
   const sunday = hours.sunday.length === 0 ? [{ opens: '06:00', closes: '22:00' }] : [];

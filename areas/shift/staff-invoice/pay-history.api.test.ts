@@ -5,6 +5,7 @@ import { addDays } from '#kit/domain/day.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 import type { StaffInvoice, StaffInvoiceRow } from './staff-invoice.model.ts';
 import { boxing, aRoom } from '#areas/classes/classes.testing.ts';
+import { branchesLike } from '#server/testing/branches.testing.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 import type { TimesheetRow } from '../timesheet/timesheet.contract.ts';
 import { wagesOf, type Hours, type Job, type Lesson, type Place } from './pay.testing.ts';
@@ -26,26 +27,7 @@ let made = 0;
 const aBranch = async ({ tolerance, pays }: Place): Promise<number> => {
   const { test, KL } = floor;
   made += 1;
-  const { organisation_id, region, time_zone, currency, opened_on, country_code, type } = await test.ownerSql
-    .selectFrom('branch')
-    .selectAll()
-    .where('id', '=', KL)
-    .executeTakeFirstOrThrow();
-  const { id } = await test.ownerSql
-    .insertInto('branch')
-    .values({
-      organisation_id,
-      region,
-      time_zone,
-      currency,
-      opened_on,
-      country_code,
-      type,
-      code: `W${made}`,
-      name: `Branch ${made}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [id = 0] = await branchesLike(test.ownerSql, KL, [{ code: `W${made}`, name: `Branch ${made}` }]);
   await test.ownerSql
     .insertInto('clock_rule')
     .values({ branch_id: id, tolerance_min: tolerance, class_pay: pays })
