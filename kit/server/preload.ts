@@ -13,10 +13,19 @@ type Preloads = { files: readonly string[]; pages: Readonly<Record<string, Recor
 /** A header with the value `undefined` isn't sent: unknown pages, and those that end at the sign-in page. */
 type LinkOf = (request: FastifyRequest) => string | undefined;
 
+/** A proxy may accept no more than 4 KB of headers, and the policies take one of them. */
+const MOST_LETTERS = 2_400;
 const linkTo = (file: string): string =>
-  file.endsWith('.css')
-    ? `</${file}>; rel=preload; as=style; crossorigin`
-    : `</${file}>; rel=modulepreload; crossorigin`;
+  file.endsWith('.css') ? `</${file}>;rel=preload;as=style;crossorigin` : `</${file}>;rel=modulepreload`;
+/** As many as there is room for: the browser finds the others itself. */
+const linksTo = (files: readonly string[]): string => {
+  let links = '';
+  for (const file of files) {
+    const link = `${links === '' ? '' : ', '}${linkTo(file)}`;
+    if (links.length + link.length <= MOST_LETTERS) links += link;
+  }
+  return links;
+};
 
 export const linksIn = (folder: string): LinkOf => {
   const noted = `${folder}/preloads.json`;
@@ -29,8 +38,7 @@ export const linksIn = (folder: string): LinkOf => {
     const chosen = cookieOfPage(cookies, 'FZ_Locale');
     const locale = isLocale(chosen) ? chosen : fallbackLocale;
     const key = `${locale}${page.path}`;
-    const made =
-      known.get(key) ?? (pages[page.path]?.[locale] ?? []).map((place) => linkTo(files[place] ?? '')).join(', ');
+    const made = known.get(key) ?? linksTo((pages[page.path]?.[locale] ?? []).map((place) => files[place] ?? ''));
     known.set(key, made);
     return made === '' ? undefined : made;
   };

@@ -2,7 +2,7 @@
 create index member_name on member (first_name, last_name, id) include (branch_id, standing);
 
 -- How many clients some branches see together, in one standing or in all. Each is counted once, also those who are guests
--- in several of these branches. Whoever may not see a branch counts none of it.
+-- in several of these branches. People who can’t see a branch count none of it.
 create function count_members_in(in_branches bigint[], with_standing text)
   returns bigint language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
