@@ -1,4 +1,5 @@
 /** Settings of Petaling Jaya for Kuala Lumpur and Orchard, which has another country and currency. */
+import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { rolloutContract } from './rollout.contract.ts';
 import type { Rollout } from './rollout.model.ts';
@@ -230,5 +231,37 @@ describe('settings for many branches', () => {
       .admin(rolloutContract)
       .create({ branch_id: KL, name: 'Out of reach', what: ['hours'], to_ids: [PJ] });
     expect(admin.faults).toHaveProperty('to_ids');
+  });
+});
+
+describe('a person of several branches', () => {
+  it('applies settings there and takes them back, but not in a branch that isn’t theirs', async () => {
+    const { admin } = test.network.staff;
+    const [role] = await test.all('staff_role', { staff_id: admin, branch_id: KL }, 'role_id');
+    await test.add('staff_role', { staff_id: admin, role_id: role?.role_id ?? 0, branch_id: PJ });
+    await setHours(PJ, week({ sunday: [] }));
+    await setHours(KL, week());
+    const theirs = as.admin(rolloutContract);
+    const made = await work(await theirs.create.data(asked(['hours'], [KL])));
+    expect([made.status, made.counts]).toMatchObject(['ready', { ready: 1 }]);
+    await theirs.move.data(made.id, { version: made.version, move: 'apply' });
+    const applied = await work(made);
+    expect([applied.status, await hoursOf(KL)]).toEqual(['applied', []]);
+    await theirs.move.data(made.id, { version: applied.version, move: 'undo' });
+    expect([(await work(made)).status, await hoursOf(KL)]).toEqual(['undone', day]);
+    expect((await theirs.create(asked(['hours'], [OR]))).faults).toHaveProperty('to_ids');
+  });
+
+  it('starts no job for what somebody else is doing', async () => {
+    const { id } = await kept.create.data(asked(['hours'], [KL]));
+    const asAdmin = raw`select set_config('app.staff', ${String(test.network.staff.admin)}, true) as done`;
+    const may = await test.ownerSql.transaction().execute(async (tx) => {
+      await asAdmin.execute(tx);
+      const job = JSON.stringify({ setting_rollout_id: id });
+      return raw<{
+        may: boolean;
+      }>`select may_enqueue('setting_rollout', ${job}::json, ${`rollout:${id}`}) as may`.execute(tx);
+    });
+    expect(may.rows).toEqual([{ may: false }]);
   });
 });
