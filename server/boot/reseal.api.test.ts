@@ -10,9 +10,8 @@ import { checkKey } from './key-proof.ts';
 import { resealAll, sealedColumns } from './reseal.ts';
 
 const { test, clock } = await signedIn([], { day: '2026-11-21', hour: '11:00' });
-const old = { secretKey: test.config.secretKey };
-const both = { secretKey: 'the key that replaces it, long enough', secretKeyBefore: old.secretKey };
-const alone = { secretKey: both.secretKey };
+const [old, alone] = [{ secretKey: test.config.secretKey }, { secretKey: 'the key that replaces it, long enough' }];
+const both = { ...alone, secretKeyBefore: old.secretKey };
 
 describe('every encrypted column', () => {
   it('is known to the command', async () => {

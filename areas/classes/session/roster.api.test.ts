@@ -11,7 +11,6 @@ import { people, signInAs } from '#areas/access/access.testing.ts';
 import { aRoom } from '../classes.testing.ts';
 
 const floor = await startClasses(clock('09:00'));
-
 const post = (path: string, body: object, as = floor.as.sales) => floor.call(as, 'POST', path, body);
 
 describe('who came without a booking', () => {

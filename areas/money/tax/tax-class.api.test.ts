@@ -1,7 +1,4 @@
-/**
- * How something sold is taxed: chosen when it is set up, kept on each line, the same in preview, posting, credit note
- * and books.
- */
+/** How what is sold is taxed: kept on each line, the same in preview, posting, credit note and books. */
 import { describe, expect, it } from 'vitest';
 import { booksOf } from '../journal/journal.testing.ts';
 import type { CreditPack } from '#areas/membership/credit-pack/credit-pack.model.ts';
