@@ -10,6 +10,7 @@ import { signedIn } from '#server/testing/signed-in.testing.ts';
 const world = await signedIn(['admin', 'sales', 'elsewhere'], { day: '2026-03-05' });
 const { test, call, KL, OR, admin, sales, elsewhere } = world;
 const { aClass, single, session } = planning({ test, KL }, admin);
+await test.set('branch', OR, { time_zone: 'Europe/London' });
 const [trainer, part] = [test.network.staff.trainer_full_time, test.network.staff.trainer_part_time];
 const [room, other] = [await aRoom(test.ownerSql, KL), await aRoom(test.ownerSql, KL)];
 await certify(test.ownerSql, trainer);
@@ -122,7 +123,6 @@ describe('the timetable', () => {
   });
 
   it('keeps the time of the clock where the clock changes, over midnight too', async () => {
-    await test.set('branch', OR, { time_zone: 'Europe/London' });
     const where = { branch_id: OR, facility_id: await aRoom(test.ownerSql, OR) };
     const made = await ok<ClassView>(call(elsewhere, 'POST', 'class', { ...boxing, ...where, duration_min: 90 }));
     const of = { class_id: made.id, branch_id: OR };

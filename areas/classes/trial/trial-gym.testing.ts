@@ -11,6 +11,7 @@ import type { Flag } from '#access/access.ts';
 import { classInvariants } from '#server/verify/classes.ts';
 import { trialInvariants } from '#server/verify/trial.ts';
 import { gym } from '#server/testing/gym.testing.ts';
+import { timetableContract } from '../timetable/timetable.contract.ts';
 
 let people = 0;
 const visitor = (more: object = {}) => {
@@ -97,6 +98,7 @@ export const trialGym = async () => {
   return {
     ...world,
     KL,
+    timetable: as.admin(timetableContract),
     sql,
     key,
     open,

@@ -4,9 +4,8 @@ import { expect, it } from 'vitest';
 import { trialContract } from './trial.contract.ts';
 import { trialGym } from './trial-gym.testing.ts';
 import { codeOf } from '#server/testing/client.testing.ts';
-import { timetableContract } from '../timetable/timetable.contract.ts';
 
-const { as, on, test, sql, KL, aClass, trials, aLead, salesWith } = await trialGym();
+const { as, on, test, sql, KL, aClass, timetable, trials, aLead, salesWith } = await trialGym();
 
 it('is booked by those who see the lead, and for someone who is here by those who mark attendance', async () => {
   const begun = await aClass({ day: on.today(), starts: '09:10' });
@@ -93,7 +92,7 @@ it('isn’t moved once its class has begun', async () => {
   expect(await codeOf(trials.change(trial.id, { version: trial.version, session_id: later }))).toBe(
     'classes.session_begun',
   );
-  expect(await as.admin(timetableContract).session.data(session)).toMatchObject({ booked: 1 });
+  expect(await timetable.session.data(session)).toMatchObject({ booked: 1 });
   expect(await test.faults()).toEqual([]);
 });
 

@@ -4,11 +4,9 @@ import { expect, it } from 'vitest';
 import { trialContract } from './trial.contract.ts';
 import { trialGym } from './trial-gym.testing.ts';
 import { codeOf } from '#server/testing/client.testing.ts';
-import { timetableContract } from '../timetable/timetable.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 
-const { as, on, sql, KL, aClass, book, refused, visitor, trials, salesWith, test } = await trialGym();
-const timetable = as.admin(timetableContract);
+const { as, on, sql, KL, aClass, book, refused, visitor, timetable, trials, salesWith, test } = await trialGym();
 const tell = async () => {
   on.later(2);
   await on.run('classes_by_clock');

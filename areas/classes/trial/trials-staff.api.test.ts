@@ -5,14 +5,13 @@ import { trialContract } from './trial.contract.ts';
 import { trialGym } from './trial-gym.testing.ts';
 import { codeOf } from '#server/testing/client.testing.ts';
 import { bookingContract } from '../booking/booking.contract.ts';
-import { timetableContract } from '../timetable/timetable.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { codes } from '#kit/domain/errors.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
 
 const world = await trialGym();
 const { as, on, sold, test, sql, branches, KL, aClass, visitor, book, refused, countsOf, trials } = world;
-const { leads, aLead, problems } = world;
+const { timetable, leads, aLead, problems } = world;
 const asked = (lead_id: number, session_id: number, more: object = {}) => ({
   branch_id: KL,
   lead_id,
@@ -206,7 +205,6 @@ it('is reminded of once, in the language of the visitor, and not when it was can
   await remind('2026-03-12', '17:59');
   expect(await test.subjects(now.email)).toEqual(['Your trial is booked']);
   // A class that moves to another day is reminded of again.
-  const timetable = as.admin(timetableContract);
   await remind('2026-03-14', '18:00');
   expect(await test.subjects(moves.email)).toEqual([
     'Your trial is booked',

@@ -6,7 +6,6 @@ import { ownTrialContract, trialContract } from './trial.contract.ts';
 import type { Trial } from './trial.model.ts';
 import { trialGym } from './trial-gym.testing.ts';
 import { bookingContract } from '../booking/booking.contract.ts';
-import { timetableContract } from '../timetable/timetable.contract.ts';
 import { trialRuleContract } from '#areas/settings/trial-rule/trial-rule.contract.ts';
 import { websiteContract } from '#areas/settings/website/website.contract.ts';
 import { runs } from '#kit/domain/tier.testing.ts';
@@ -14,7 +13,7 @@ import { lifecycle } from '#server/testing/lifecycle.testing.ts';
 
 const world = await trialGym();
 const { as, on, sold, test, sql, KL, key, open, second, rule, aClass, visitor, book, refused, countsOf } = world;
-const { linkIn, trials, leads, aLead, problems } = world;
+const { timetable, linkIn, trials, leads, aLead, problems } = world;
 const own = as.nobody(ownTrialContract);
 const viewed = (id: number) => trials.view.data(id);
 
@@ -224,7 +223,6 @@ it('tells the visitor once when the class is moved, and when it is cancelled', a
   const session = await aClass();
   const who = visitor();
   const id = await book(session, who);
-  const timetable = as.admin(timetableContract);
   const edit = async (starts: string) =>
     timetable.editSession.data(session, { version: (await timetable.session.data(session)).version, starts });
   const tell = async () => {
