@@ -95,9 +95,12 @@ export const auditCodes = {
     clock: ['Clock rules', '打卡规则'],
     holidays: ['Holidays', '假期'],
     hours: ['Opening hours', '营业时间'],
+    messages: ['E-mail templates and canned answers', '邮件模板和常用回复'],
     offers: ['Programmes on sale', '在售配套'],
+    papers: ['Logo, header and footer of invoices', '账单的标志、抬头和页脚'],
     programmes: ['Programmes', '配套'],
     rules: ['Booking rules', '预约规则'],
+    terms: ['Programme terms', '配套条款'],
   },
   winner: {
     a: ['A', 'A'],
