@@ -1,4 +1,4 @@
-/** Invoices and payments of many branches, for head office: read in the order of their days, whoever they belong to. */
+/** Invoices and payments of many branches at head office: read in the order of their days. */
 import { expect, it } from 'vitest';
 import { invoiceContract } from './invoice.contract.ts';
 import { aMember, anInvoice } from '#areas/classes/classes.testing.ts';

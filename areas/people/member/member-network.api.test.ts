@@ -1,4 +1,4 @@
-/** The list of clients in a network of many branches: head office follows the names, whoever they belong to. */
+/** The list of clients in a network of many branches: head office reads it in the order of their names. */
 import { sql as raw } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { MemberRow } from './member.model.ts';
