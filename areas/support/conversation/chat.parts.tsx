@@ -12,6 +12,7 @@ import { Anchor, Box, Button, Textarea } from '@mantine/core';
 import { IconMail, IconMessage, IconSend } from '@tabler/icons-react';
 import type { ChatKeeper, ChatState } from './chat-keeper.view.ts';
 import type { Unsent } from './chat-line.rules.ts';
+import { isAtEnd } from './chat-scroll.view.ts';
 import { MOST_SAID, type ChatMessage, type Stretch } from './conversation.model.ts';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
@@ -133,18 +134,22 @@ const readOf = <S extends Stretch>({ last }: ChatState<S>, side: Side): number =
 const useEnd = (first: number, unsent: number) => {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef({ first, unsent, height: 0 });
+  const before = useRef({ first, unsent, top: 0, height: 0 });
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
+    // They may have scrolled already, and the browser tells a moment later.
     if (unsent > before.current.unsent) atEnd.current = true;
+    else if (current.scrollTop !== before.current.top) atEnd.current = isAtEnd(current, before.current.height);
     if (atEnd.current) current.scrollTop = current.scrollHeight;
     else if (first < before.current.first) current.scrollTop += current.scrollHeight - before.current.height;
-    before.current = { first, unsent, height: current.scrollHeight };
+    before.current = { first, unsent, top: current.scrollTop, height: current.scrollHeight };
   });
   const onScroll = (): void => {
-    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+    const { current } = box;
+    if (!current) return;
+    atEnd.current = isAtEnd(current, current.scrollHeight);
+    before.current.top = current.scrollTop;
   };
   return { box, onScroll };
 };
