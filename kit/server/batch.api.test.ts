@@ -4,7 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/boot/testing.ts';
 import { runBatch, runOne } from './batch.ts';
+import type { Ctx } from './context.ts';
 import { asQuery, Database, later, sql, type Sql } from './db.ts';
+import { readOver } from './list.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -35,6 +37,30 @@ describe('a statement', () => {
       await db.transaction([], async (tx) => expect((await asked.execute(tx)).rows).toEqual([{ n: 42 }]));
     const uses = `select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like $1`;
     expect(await db.batch([one(uses, 'select 41 +%')])).toEqual([[{ uses: 3 }]]);
+  });
+
+  it('that is asked over very many branches is planned for them, each time, and not over a few', async () => {
+    const plans = `select generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements where statement like $1`;
+    // As in the product, where each statement is planned once.
+    const read = async (...queries: readonly { compile(): CompiledQuery<unknown> }[]): Promise<unknown[][]> =>
+      (
+        await db.batch([
+          one('set local plan_cache_mode = force_generic_plan'),
+          ...queries.map((query) => query.compile()),
+        ])
+      ).slice(1);
+    const asked = (branches: readonly number[]): Promise<readonly unknown[]> => {
+      const ctx = { scope: { branches, network: false }, read: read as Ctx['read'] };
+      return readOver(ctx, asQuery(raw`select id from glove where id = any (${[...branches]}::int[]) and 87 = 87`));
+    };
+    const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+    for (let time = 0; time < 3; time++) {
+      expect(await asked(numbers(20))).toEqual([[]]);
+      expect(await asked(numbers(21))).toEqual([[]]);
+    }
+    expect(await db.batch([one(plans, 'select id from glove%87 = 87')])).toEqual([[{ once: 3, anew: 3 }]]);
+    const mode = async (): Promise<unknown> => (await db.batch([one('show plan_cache_mode')]))[0]?.[0];
+    expect(await mode()).toEqual({ plan_cache_mode: 'auto' });
   });
 
   it('says how many rows it changed, unless it only reads', async () => {

@@ -27,6 +27,7 @@ import type { BothTexts, Pairs } from '#kit/domain/words.ts';
 import type { Ctx } from './context.ts';
 import { asQuery, type Query } from './db.ts';
 import { parseOrRefuse } from './input.ts';
+import { readOver } from './list.ts';
 import { csvOf, pdfOfReport, type FileParts } from './report-file.ts';
 import type { Asked, FileAnswer, Handler, Routes } from './routes.ts';
 
@@ -221,7 +222,7 @@ const answerAsOf = async (ctx: Ctx, served: Served, where: ReportWhere, rows?: L
     ask.by === undefined
       ? asQuery(raw<Row>`select r.* ${from} order by ${raw.raw(report.order)} limit ${limit} offset ${offset}`)
       : groupsOf(report, from, ask.by, days.from);
-  const [found, totals] = await ctx.read(list, totalsOf(report, from));
+  const [found, totals] = await readOver(ctx, list, totalsOf(report, from));
   const share = withShares(report, totals);
   const all = { ...days, totals: totals.map(share) };
   if (ask.by !== undefined) {

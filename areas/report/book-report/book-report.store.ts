@@ -1,6 +1,6 @@
 /** All SQL of the reports of the books. Debits are positive in the journal, credits negative. */
 import { sql as raw, type RawBuilder } from 'kysely';
-import { accounts } from '#areas/money/journal/journal.rules.ts';
+import { accounts, type Account } from '#areas/money/journal/journal.rules.ts';
 import { addDays, endOfMonth, startOfMonth, type Day } from '#kit/domain/day.ts';
 import { asQuery } from '#kit/server/db.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
@@ -20,6 +20,14 @@ export const linesWithin = ([after, last]: Span, all: Span = [after, last]): Sql
      from journal_line l join journal_entry e on e.id = l.entry_id
     where l.branch_id = part.branch_id and l.posted_on > ${after} and l.posted_on <= ${last} and l.posted_on > ${all[0]} and l.posted_on <= ${all[1]}
       and e.branch_id = part.branch_id and e.posted_on > ${after} and e.posted_on <= ${last} offset 0)`;
+
+/** Of a few accounts: an index has their lines, and each entry is looked up. */
+export const linesOf = (accounts: readonly Account[], [after, last]: Span, all: Span): Sql => raw`
+  (select l.account, l.posted_on, l.amount_cents, e.currency, e.kind
+     from journal_line l
+     cross join lateral (select e.currency, e.kind from journal_entry e where e.id = l.entry_id and e.branch_id = part.branch_id offset 0) e
+    where l.branch_id = part.branch_id and l.account = any (${[...accounts]}::text[])
+      and l.posted_on > ${after} and l.posted_on <= ${last} and l.posted_on > ${all[0]} and l.posted_on <= ${all[1]} offset 0)`;
 
 /** The months of `part.branch_id` that were added up, from one to another. */
 export const monthsWithin = (first: Sql, last: Sql): Sql => raw`

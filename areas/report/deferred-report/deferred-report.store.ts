@@ -2,7 +2,7 @@
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Account } from '#areas/money/journal/journal.rules.ts';
 import { membershipStatuses, type MembershipStatus } from '#areas/membership/membership/membership.model.ts';
-import { linesWithin, monthsWithin } from '../book-report/book-report.store.ts';
+import { linesOf, monthsWithin } from '../book-report/book-report.store.ts';
 import type { ReportWhere } from '#kit/server/report.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
@@ -32,8 +32,7 @@ export const movementRows = (where: WhereKnown): Sql => {
        where m.account = any (${waiting}::text[])
       union all
       select part.branch_id, greatest(l.posted_on, ${from}), l.currency, l.account, case when l.posted_on >= ${from} then l.kind end, l.amount_cents
-        from part cross join lateral ${linesWithin([raw`part.known_on`, until], [raw`${where.known_on}::date`, until])} l
-       where l.account = any (${waiting}::text[]))
+        from part cross join lateral ${linesOf(waiting, [raw`part.known_on`, until], [raw`${where.known_on}::date`, until])} l)
     select x.*, x.opening_cents + x.invoiced_cents - x.earned_cents - x.credited_cents + x.other_cents as closing_cents, b.name as branch_name
       from (select x.branch_id, x.day, x.currency, case when x.account = 'prepaid_credits' then 'credits' else 'memberships' end as liability,
                    -${moved(raw`is null`)} as opening_cents, -${moved(raw`= 'invoice'`)} as invoiced_cents,

@@ -11,6 +11,7 @@ import { HOME_CHECK_IN_DAYS } from '#kit/domain/constants.ts';
 import { dayIn, startOfMonth } from '#kit/domain/day.ts';
 import { fill, inLanguage } from '#kit/domain/words.ts';
 import type { Ctx } from '#kit/server/context.ts';
+import { readOver } from '#kit/server/list.ts';
 import {
   branchesOfHome,
   cardsOf,
@@ -55,7 +56,8 @@ const readAll = async (ctx: Ctx, at: Where) => {
     low,
     lowest,
     tasks,
-  ] = await ctx.read(
+  ] = await readOver(
+    ctx,
     branchesOfHome(at),
     checkInsOf(at),
     checkInHoursOf(at),
