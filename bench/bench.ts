@@ -5,7 +5,8 @@
  * sums and sales; or `--only hostile`: one branch attacks while another works; or `--only reports`: each report at ten
  * times the history; or `--only forecast`, which needs no database; or `--only broadcast`: an e-mail to
  * 100,000 clients; or `--only segments`: counts at 200,000 clients; or `--only pages`: every list, selector and report in
- * a network of a million clients, `--page member` only those whose address contains that), `--plans` (only how PostgreSQL reads for each list).
+ * a network of a million clients, `--page member` only those whose address contains that; or `--only jobs`: each job
+ * there, `--page make_forecasts` only those of that name), `--plans` (only how PostgreSQL reads for each list).
  */
 import { parseArgs } from 'node:util';
 import { billingLine, measureBilling } from './billing.ts';
@@ -16,6 +17,7 @@ import { measureBroadcast } from './broadcast.ts';
 import { measureSegments } from './segments.ts';
 import { measureFloor } from './floor.ts';
 import { measureForecast } from './forecast.ts';
+import { measureJobs } from './jobs.ts';
 import { measurePages } from './pages.ts';
 import { measureHostile } from './hostile.ts';
 import { printPlans } from './plans.ts';
@@ -133,10 +135,10 @@ if (values.only === 'reports') {
   await measureReports(plan);
   process.exit(0);
 }
-if (values.only === 'pages') {
+if (values.only === 'pages' || values.only === 'jobs') {
   const network = await openDatabase('network');
   try {
-    await measurePages(network, values.page);
+    await (values.only === 'pages' ? measurePages(network, values.page) : measureJobs(network, values.page));
   } finally {
     await network.stop();
   }

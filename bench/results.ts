@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem, type CpuInfo } from 'node:os';
 import path from 'node:path';
 import { projectFolder } from '#server/boot/root.ts';
 import type { BenchDatabase } from './database.ts';
+import type { JobTimes } from './jobs.ts';
 import type { BillingMeasured } from './billing.ts';
 import type { Answers } from './attack.ts';
 import type { Hostile } from './hostile.ts';
@@ -322,4 +323,23 @@ export const writePages = ({ database, measured, searched, load }: PageResults):
     ...shown.map((one) => `| \`${one.name}\` | ${columns.map((column) => cell(one, column)).join(' | ')} |`),
   ];
   keepPart(title, [`## ${title}`, '', about, '', named, '', ...table].join('\n'));
+};
+
+const QUICK_JOB_MS = 200;
+const slowerOf = ({ first, again }: JobTimes): number => Math.max(first.ms, again.ms);
+const tookOf = ({ ms, why }: JobTimes['first']): string =>
+  why === undefined ? `${(ms / 1000).toFixed(1)} s` : `**failed** after ${(ms / 1000).toFixed(1)} s: ${why}`;
+export const writeJobs = (database: BenchDatabase, measured: readonly JobTimes[]): void => {
+  const title = `Jobs at size "${database.size}"`;
+  const shown = measured
+    .filter((one) => slowerOf(one) > QUICK_JOB_MS || one.first.why !== undefined || one.again.why !== undefined)
+    .toSorted((a, b) => slowerOf(b) - slowerOf(a));
+  const about = `Each job of the timetable twice, one after the other; the first run catches up with what the copied database is behind with. No mail server and no payment gateway are connected. ${new Date().toISOString().slice(0, 10)}, ${machine()}; load average ${(loadavg()[0] ?? 0).toFixed(0)} at the end.`;
+  const table = [
+    '| job | first run | again |',
+    '|---|---|---|',
+    ...shown.map((one) => `| \`${one.name}\` | ${tookOf(one.first)} | ${tookOf(one.again)} |`),
+  ];
+  const rest = `${measured.length} jobs; the ${measured.length - shown.length} that take less than ${QUICK_JOB_MS} ms are left out.`;
+  keepPart(title, [`## ${title}`, '', about, '', rest, '', ...table].join('\n'));
 };

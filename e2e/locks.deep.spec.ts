@@ -36,6 +36,13 @@ test('locked offers and invoices can be read in the branch, with the reason; an 
   await expect(page.getByText('Locked by head office')).toBeVisible();
   await expect(page.getByText('One price list')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create a programme' })).toHaveCount(0);
+  // Its key goes with it: that of the help, pressed afterwards, is heard on the same page.
+  await page.getByText('Sparring of Penang').waitFor();
+  await page.keyboard.press('c');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/manage\/memberships/);
   await page.goto(`/manage/viewMemberships/${programme.id}`);
   await expect(page.getByText('One price list')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit programme' })).toHaveCount(0);
@@ -56,6 +63,10 @@ test('locked offers and invoices can be read in the branch, with the reason; an 
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await signIn(page, ADMIN);
+  await page.goto('/manage/memberships');
+  await expect(page.getByRole('link', { name: 'Create a programme' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/createMemberships/);
   await page.goto(`/manage/viewMemberships/${programme.id}`);
   await expect(page.getByRole('button', { name: 'Edit programme' })).toBeVisible();
   await expect(page.getByText('One price list')).toHaveCount(0);

@@ -30,6 +30,8 @@ const one = (text: string, ...parameters: unknown[]): Parameters<typeof runBatch
   parameters,
 });
 
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+
 describe('a statement', () => {
   it('of a transaction is planned once for a connection, like one of a read', async () => {
     const asked = raw<{ n: number }>`select 41 + ${1}::int as n`;
@@ -42,7 +44,7 @@ describe('a statement', () => {
   it('that is asked over very many branches is planned for them, each time, and not over a few', async () => {
     const plans = `select generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements where statement like $1`;
     // As in the product, where each statement is planned once.
-    const read = async (...queries: readonly { compile(): CompiledQuery<unknown> }[]): Promise<unknown[][]> =>
+    const read = async (...queries: readonly { compile(): CompiledQuery }[]): Promise<unknown[][]> =>
       (
         await db.batch([
           one('set local plan_cache_mode = force_generic_plan'),
@@ -53,7 +55,6 @@ describe('a statement', () => {
       const ctx = { scope: { branches, network: false }, read: read as Ctx['read'] };
       return readOver(ctx, asQuery(raw`select id from glove where id = any (${[...branches]}::int[]) and 87 = 87`));
     };
-    const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
     for (let time = 0; time < 3; time++) {
       expect(await asked(numbers(20))).toEqual([[]]);
       expect(await asked(numbers(21))).toEqual([[]]);

@@ -102,7 +102,7 @@ export const readOver = async <const Q extends readonly Query<unknown>[]>(
 ): Promise<RowsOf<Q>> => {
   if (ctx.scope.branches.length <= PLANNED_FOR) return ctx.read(...queries);
   const [, ...rows] = await ctx.read(plannedAnew, ...queries);
-  return rows as RowsOf<Q>;
+  return rows;
 };
 
 const isAsked = (value: unknown): boolean =>

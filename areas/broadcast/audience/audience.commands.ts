@@ -37,7 +37,7 @@ import { consentNames } from '#areas/people/member-consent/member-consent.model.
 import { phoneUses } from '#areas/people/member-consent/phone-use.rules.ts';
 import { knownBranch } from '#areas/network/branch/branch.facts.ts';
 import { command, type Ctx, type TxCtx } from '#kit/server/context.ts';
-import { pageFrom } from '#kit/server/list.ts';
+import { pageFrom, readOver } from '#kit/server/list.ts';
 import { deleteVersioned, saveVersioned } from '#kit/server/version.ts';
 
 export const presentAudience = (ctx: Ctx, { rule: _rule, ...record }: AudienceRecord): AudienceRow => ({
@@ -48,7 +48,7 @@ export const presentAudience = (ctx: Ctx, { rule: _rule, ...record }: AudienceRe
   }),
 });
 export const reachOf = async (ctx: Ctx, asked: Asked, where: Where): Promise<Reached> => {
-  const [rows] = await ctx.read(countReach(asked, where));
+  const [rows] = await readOver(ctx, countReach(asked, where));
   const of = (reach: string): number => rows.find((row) => row.reach === reach)?.people ?? 0;
   return {
     people: rows.reduce((sum, row) => sum + row.people, 0),
@@ -61,11 +61,11 @@ export const reachOf = async (ctx: Ctx, asked: Asked, where: Where): Promise<Rea
 export const viewOverview = async (ctx: Ctx): Promise<AudienceOverview> => {
   const { today } = await knownBranch(ctx, ctx.branch_id);
   const where = { branches: ctx.scope.branches, today };
-  const [given, months] = await ctx.read(consentsGiven(where), monthsOfConsent(where));
+  const [given, months] = await readOver(ctx, consentsGiven(where), monthsOfConsent(where));
   const consents = consentNames.map((name) => ({ name, given: given.find((one) => one.name === name)?.given ?? 0 }));
   const everyone = { everyone: true, id: null, option_id: null, rule: null } as const;
   const reach = await reachOf(ctx, everyone, where);
-  const [uses] = await ctx.read(countPhones(everyone, where));
+  const [uses] = await readOver(ctx, countPhones(everyone, where));
   const sum = (of: 'calls' | 'texts', use: string): number =>
     uses.reduce((all, row) => (row[of] === use ? all + row.people : all), 0);
   const phones = phoneUses.map((use) => ({ use, calls: sum('calls', use), texts: sum('texts', use) }));
@@ -135,7 +135,7 @@ export const countAudience = async (
 ) => {
   const where = await placeOfAudience(ctx, everywhere ? null : ctx.branch_id);
   const asked = await check(ctx, { kind: 'segment', id: null, option_id, rule, member_ids: [] }, where);
-  const [[counted]] = await ctx.read(countPeople(asked, where));
+  const [[counted]] = await readOver(ctx, countPeople(asked, where));
   return { people: counted?.people ?? 0, sample: ctx.has('VIEW_CLIENT') ? (counted?.sample ?? []) : [] };
 };
 

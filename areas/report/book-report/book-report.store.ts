@@ -15,7 +15,7 @@ type Span = readonly [after: Sql, last: Sql];
  * Lines of `part.branch_id` after a day and until another, both known only when the branch is; for all branches they
  * are within the days of `all`. It stays a query of its own, so that for each branch only its days are read.
  */
-export const linesWithin = ([after, last]: Span, all: Span = [after, last]): Sql => raw`
+const linesWithin = ([after, last]: Span, all: Span = [after, last]): Sql => raw`
   (select l.id, l.entry_id, l.account, l.posted_on, l.amount_cents, e.currency, e.kind, e.invoice_id, e.credit_note_id, e.payment_id
      from journal_line l join journal_entry e on e.id = l.entry_id
     where l.branch_id = part.branch_id and l.posted_on > ${after} and l.posted_on <= ${last} and l.posted_on > ${all[0]} and l.posted_on <= ${all[1]}

@@ -87,15 +87,18 @@ export const endsOf = (when: When) =>
        and not exists (select from membership n where ${next})
      group by 1, 2, 3, 4`);
 
-/** By membership and month; `since` is the first day that counts. */
-const receipts = (since: RawBuilder<unknown>, { first }: When) => raw`
-  receipt as materialized (
-    select i.membership_id, i.branch_id, i.currency, ${monthNo(raw`p.paid_on`)} as month, sum(a.amount_cents)::bigint as cents
-      from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
-     where i.membership_id is not null and p.status in ('success', 'refunded') and is_money(p.method)
-       and p.paid_on >= ${since} and p.paid_on < ${first}::date
-     group by 1, 2, 3, 4)`;
 const since = ({ first }: When) => raw`(${first}::date - ${BACK_MONTHS} * interval '1 month')::date`;
+/**
+ * What was received for a membership by month, from the first day that counts. Looked up for each of them: joined as a
+ * whole, PostgreSQL expects a few payments, and compares each client with all there are.
+ */
+const receiptsFor = (membership: string, currency: string, when: When) => raw`
+  lateral (
+    select ${monthNo(raw`p.paid_on`)} as month, sum(a.amount_cents)::bigint as cents
+      from invoice i join payment_allocation a on a.invoice_id = i.id join payment p on p.id = a.payment_id
+     where i.membership_id = ${raw.ref(membership)} and i.currency = ${raw.ref(currency)} and p.status in ('success', 'refunded') and is_money(p.method)
+       and p.paid_on >= ${since(when)} and p.paid_on < ${when.first}::date
+     group by 1 offset 0) r`;
 
 export type PaidAfter = {
   currency: string;
@@ -109,15 +112,14 @@ export type PaidAfter = {
 /** By month after the end, of all whose end lies that far back: what they paid for memberships that came after it. */
 export const renewedOf = (when: When) =>
   asQuery(raw<PaidAfter>`
-    with ${receipts(since(when), when)},
-    ended as (
+    with ended as (
       select ms.id, ms.currency, p.type_id::text as type, ms.member_id, ms.start_on, ms.end_on, ${monthNo(raw`ms.end_on`)} as month,
              exists (select from membership n where ${next}) as came_back
         from membership ms join programme p on p.id = ms.programme_id
        where ms.billing <> 'rolling' and ms.status = 'expired' and ms.end_on >= ${since(when)} and ms.end_on < ${when.first}::date),
     paid as (
       select ms.id, greatest(0, r.month - ms.month) as later, sum(r.cents)::float8 as cents
-        from ended ms join membership n on ${next} join receipt r on r.membership_id = n.id and r.currency = ms.currency
+        from ended ms join membership n on ${next} cross join ${receiptsFor('n.id', 'ms.currency', when)}
        where ms.came_back group by 1, 2)
     select e.currency, e.type, l.later, count(*)::int as heads, count(*) filter (where e.came_back)::int as came_back,
            coalesce(sum(paid.cents), 0)::float8 as cents, coalesce(sum(paid.cents ^ 2), 0)::float8 as squares
@@ -133,11 +135,11 @@ const firsts = raw`
      where ms.status not in ('payment_pending', 'cancelled') and ms.sold_on <= m.joined_on + 31 order by ms.member_id, ms.sold_on, ms.id)`;
 export const paidByNew = (when: When) =>
   asQuery(raw<PaidByNew>`
-    with ${receipts(since(when), when)}, ${firsts},
+    with ${firsts},
     recent as (select * from joined where sold_on >= ${since(when)} and sold_on < ${when.first}::date),
     paid as (
       select j.member_id, greatest(0, r.month - j.month) as later, sum(r.cents)::float8 as cents
-        from recent j join membership ms on ms.member_id = j.member_id join receipt r on r.membership_id = ms.id and r.currency = j.currency
+        from recent j join membership ms on ms.member_id = j.member_id cross join ${receiptsFor('ms.id', 'j.currency', when)}
        group by 1, 2)
     select j.currency, l.later, count(*)::int as heads, coalesce(sum(paid.cents), 0)::float8 as cents, coalesce(sum(paid.cents ^ 2), 0)::float8 as squares
       from recent j cross join generate_series(0, 11) l (later) left join paid on paid.member_id = j.member_id and paid.later = l.later

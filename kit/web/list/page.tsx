@@ -57,17 +57,24 @@ const useMayCreate = (create: Create | undefined): boolean => {
   return 'to' in create ? opens : create.needs === undefined || caller.has(create.needs);
 };
 
-const CreateButton = ({ create, onDrawer }: { create: Create; onDrawer: () => void }): ReactElement => {
+type CreateProps = { create: Create; onDrawer: () => void };
+/** Its key works where the button is shown. */
+const ShownCreate = ({ create, onDrawer }: CreateProps): ReactElement => {
+  const go = useGo();
   const label = useNoun().of('create');
-  const { gate: Gate = Fragment } = create;
   const shared = { leftSection: <IconPlus size={16} />, children: label };
+  useKeys({ c: () => ('to' in create ? go(create.to) : onDrawer()) });
+  return 'to' in create ? (
+    <Button component={PageLink} to={create.to} {...shared} />
+  ) : (
+    <Button onClick={onDrawer} {...shared} />
+  );
+};
+const CreateButton = (props: CreateProps): ReactElement => {
+  const { gate: Gate = Fragment } = props.create;
   return (
     <Gate>
-      {'to' in create ? (
-        <Button component={PageLink} to={create.to} {...shared} />
-      ) : (
-        <Button onClick={onDrawer} {...shared} />
-      )}
+      <ShownCreate {...props} />
     </Gate>
   );
 };
@@ -142,12 +149,11 @@ const useListKeys = (
   spec: LooseSpec,
   list: Listed<ListRow>,
   picked: Picked,
-  on: { search: () => void; create: (() => void) | undefined; help: () => void },
+  on: { search: () => void; help: () => void },
 ): void => {
   const go = useGo();
   useKeys({
     '/': on.search,
-    c: on.create,
     j: () => stepRow(1),
     k: () => stepRow(-1),
     x: () => {
@@ -171,7 +177,6 @@ const ListBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEleme
   const { address, state, change } = place;
   const noun = useNoun();
   const words = useWords('blocks');
-  const go = useGo();
   const mode = useMediaQuery(PHONE, window.matchMedia(PHONE).matches) ? 'cards' : 'table';
   const list = useList<ListRow>(row, state, mode);
   const picked = useSelection(state);
@@ -182,10 +187,8 @@ const ListBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEleme
   const mayCreate = useMayCreate(spec.create);
   const openDrawer = (): void => address.change({ new: '1' });
   const create = spec.create;
-  const startCreate = create && mayCreate ? () => ('to' in create ? go(create.to) : openDrawer()) : undefined;
   useListKeys(spec, list, picked, {
     search: () => searchRef.current?.focus(),
-    create: startCreate,
     help: () => setHelps(true),
   });
   const isNothing = !list.isFirst && !list.fault && list.total === 0 && !isNarrowed(state);
