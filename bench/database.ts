@@ -64,11 +64,12 @@ export const openDatabase = async (size: DatabaseName): Promise<BenchDatabase> =
     if (!existsSync(note)) await fill(url, size, note);
     const superuser = superuserOf(dataDir, url);
     await prepare(superuser);
+    await dropCopy(superuser);
     const copy = await makeCopy(url);
     const keepReferences = (tables: readonly string[]): Promise<void> =>
       onDatabase(databaseAt(superuser, copyName), (client) => alwaysCheck(client, tables));
     const stop = async (): Promise<void> => {
-      await dropCopy(url);
+      await dropCopy(superuser);
       await embedded.stop();
     };
     return { url: copy, keepReferences, stop, counts: await countsOf(copy), size };
@@ -141,11 +142,13 @@ const prepare = (superuser: string): Promise<void> =>
   });
 
 const copyName = 'bench_run';
-const dropCopy = (url: string): Promise<unknown> =>
-  onDatabase(databaseAt(url, 'postgres'), (client) => client.query(`drop database if exists ${copyName} with (force)`));
+/** Autovacuum may be at work in it, which only the superuser can end. */
+const dropCopy = (superuser: string): Promise<unknown> =>
+  onDatabase(databaseAt(superuser, 'postgres'), (client) =>
+    client.query(`drop database if exists ${copyName} with (force)`),
+  );
 
 const makeCopy = async (url: string): Promise<string> => {
-  await dropCopy(url);
   const original = new URL(url).pathname.slice(1);
   await onDatabase(databaseAt(url, 'postgres'), (client) =>
     client.query(`create database ${copyName} template ${original} strategy file_copy`),

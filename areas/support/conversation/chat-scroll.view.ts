@@ -5,7 +5,7 @@ const NEAR = 40;
 
 /**
  * Do they read the newest messages? `height`, in pixels: how high the messages were when they scrolled there. What came
- * afterwards doesn't take them away from the end, and what went doesn't bring them to it.
+ * afterwards doesn't take them away from the end.
  */
 export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Place, height: number): boolean =>
   Math.min(height, scrollHeight) - scrollTop - clientHeight < NEAR;
