@@ -100,6 +100,20 @@ describe('a connection that breaks', () => {
     await one.close();
   });
 
+  it('because nothing more is heard of it: what it was asked ends at the limit, and the next one is answered', async () => {
+    const one = new Database({ url: wire.url, size: 1, role: 'app', queryMs: 300, connectMs: 500 });
+    const ask = () => one.batch([{ sql: 'select 1 as one', parameters: [] }]);
+    expect(await ask()).toEqual([[{ one: 1 }]]);
+    await sleep(700);
+    expect(await ask(), 'a connection that nobody asks anything').toEqual([[{ one: 1 }]]);
+    wire.silence();
+    await expect(ask()).rejects.toThrow('Query read timeout');
+    await expect(one.transaction([], async () => undefined)).rejects.toThrow();
+    wire.speak();
+    expect(await ask()).toEqual([[{ one: 1 }]]);
+    await one.close();
+  });
+
   it('in a transaction: nothing of it stays', async () => {
     const free = await hold('lead');
     const asked = call(app, headers, 'POST', 'lead', {

@@ -15,7 +15,7 @@ type Shape = { names: readonly string[]; parse: readonly Parse[] };
 
 /** What this file uses of pg's connection, which pg's own types don't declare. */
 type Wire = {
-  stream: { cork(): void; uncork(): void };
+  stream: { cork(): void; uncork(): void; destroy(error: Error): void };
   parsedStatements: Record<string, string | undefined>;
   parse(message: { text: string; name: string }): void;
   bind(message: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
@@ -25,8 +25,20 @@ type Wire = {
   sync(): void;
   cornerman?: Held;
 };
-/** What a connection's server keeps. `used`: the names of its statements, the one that was used last at the end. */
-type Held = { used: Set<string>; shapes: Map<string, Shape | null>; unsure: Set<string> };
+/**
+ * What a connection's server keeps. `used`: the names of its statements, the one that was used last at the end. `since`:
+ * when it was asked what it hasn't answered yet.
+ */
+type Held = { used: Set<string>; shapes: Map<string, Shape | null>; unsure: Set<string>; since: number | undefined };
+const wireOf = (client: pg.ClientBase): Wire => (client as unknown as { connection: Wire }).connection;
+const heldBy = (wire: Wire): Held =>
+  (wire.cornerman ??= { used: new Set(), shapes: new Map(), unsure: new Set(), since: undefined });
+/** Ends a connection that hasn't answered for so long: what it was asked fails, as with any connection that is lost. */
+export const endIfSilent = (client: pg.ClientBase, ms: number): void => {
+  const wire = wireOf(client);
+  const { since } = heldBy(wire);
+  if (since !== undefined && performance.now() - since > ms) wire.stream.destroy(new Error('Query read timeout'));
+};
 
 /** A connection keeps this many plans, which cost it memory: the one that was unused longest is closed. */
 const MAX_NAMED = 500;
@@ -77,7 +89,7 @@ class Batch {
   }
 
   submit(wire: Wire): null {
-    const mine = (wire.cornerman ??= { used: new Set(), shapes: new Map(), unsure: new Set() });
+    const mine = heldBy(wire);
     this.known = mine.shapes;
     wire.stream.cork();
     try {
@@ -198,9 +210,13 @@ const asked = (client: pg.ClientBase, statements: readonly Statement[]): Promise
     () => facts(statements),
     () =>
       new Promise((resolve, reject) => {
-        const batch: Batch = new Batch(statements, (error, rows) =>
-          error ? reject(error) : resolve({ rows: rows ?? [], tags: batch.tags }),
-        );
+        const held = heldBy(wireOf(client));
+        const batch: Batch = new Batch(statements, (error, rows) => {
+          held.since = undefined;
+          if (error) reject(error);
+          else resolve({ rows: rows ?? [], tags: batch.tags });
+        });
+        held.since = performance.now();
         client.query(batch as unknown as pg.Submittable);
       }),
   );

@@ -12,7 +12,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import pg from 'pg';
-import { runBatch, runOne, type Row, type Statement } from './batch.ts';
+import { endIfSilent, runBatch, runOne, type Row, type Statement } from './batch.ts';
 import type { DB as Generated } from './schema.gen.ts';
 import { isConnectionLost, isReadOnly } from './db-errors.ts';
 import './types.ts';
@@ -28,8 +28,13 @@ export type Query<R> = { compile(): CompiledQuery<R> };
 export type RowsOf<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The server's own limit ends a statement first; this one is for a server that doesn't respond at all. */
+/**
+ * The server's own limit ends a statement first; this one is for a server that doesn't respond at all. One timer looks at
+ * all connections: with one for each query, as pg has it, what the query had read outlived the collection of young
+ * objects, which took a third of the process's time.
+ */
 const QUERY_TIMEOUT_MS = 35_000;
+const LOOK_MS = 1_000;
 /** Shorter than the wait for a connection: requests that wait for one locked table don't hold up everything else. */
 const LOCK_TIMEOUT_MS = 8_000;
 const CONNECT_MS = 10_000;
@@ -42,6 +47,7 @@ const limits = {
 };
 const BEGIN: Statement = { sql: 'begin', parameters: [] };
 const COMMIT: Statement = { sql: 'commit', parameters: [] };
+const ROLLBACK: Statement = { sql: 'rollback', parameters: [] };
 /** Session settings, for one transaction. For named statements, see `checkout`. */
 const forOneTransaction = (role: string | undefined): Statement => {
   const values = Object.entries({
@@ -163,6 +169,8 @@ export type Batch = (statements: readonly Statement[]) => Promise<Row[][]>;
 export class Database {
   readonly pool: pg.Pool;
   private readonly roleOf = new WeakSet<object>();
+  private readonly open = new Set<pg.PoolClient>();
+  private readonly look: NodeJS.Timeout | undefined;
 
   /** Only behind a pooler, which may run each transaction on another connection. */
   private readonly opening: readonly Statement[];
@@ -181,7 +189,6 @@ export class Database {
       max: options.size,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: options.connectMs ?? CONNECT_MS,
-      query_timeout: options.queryMs ?? QUERY_TIMEOUT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: 'cornerman',
@@ -190,11 +197,20 @@ export class Database {
     this.pool.on('error', () => {}); // an idle connection that broke is replaced at the next checkout
     // The pool listens to idle connections only. One that breaks at work fails its query, which tells it; without a
     // listener of its own it would end the process.
-    this.pool.on('connect', (client) => client.on('error', () => {}));
+    this.pool.on('connect', (client) => {
+      client.on('error', () => {});
+      this.open.add(client);
+    });
+    this.pool.on('remove', (client) => this.open.delete(client));
+    const { queryMs = QUERY_TIMEOUT_MS } = options;
+    if (queryMs > 0) this.look = setInterval(() => this.endSilent(queryMs), Math.min(queryMs, LOOK_MS)).unref();
     this.role = options.pooled ? undefined : options.role;
     this.opening = options.pooled ? [forOneTransaction(options.role)] : [];
   }
   private readonly role: string | undefined;
+  private endSilent(ms: number): void {
+    for (const client of this.open) endIfSilent(client, ms);
+  }
 
   private async checkout(): Promise<pg.PoolClient> {
     const client = await this.pool.connect();
@@ -202,7 +218,10 @@ export class Database {
       // The application is neither owner nor superuser: row-level security applies to it.
       // Planning with all policies takes longer than the lists themselves: each statement is planned once.
       try {
-        await client.query(`set role ${pg.escapeIdentifier(this.role)}; set plan_cache_mode = force_generic_plan`);
+        await runBatch(client, [
+          { sql: `set role ${pg.escapeIdentifier(this.role)}`, parameters: [] },
+          { sql: 'set plan_cache_mode = force_generic_plan', parameters: [] },
+        ]);
       } catch (error) {
         // Its place in the pool would be lost for good, and the pool could never be closed.
         client.release(true);
@@ -257,6 +276,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.look);
     await this.pool.end();
   }
 }
@@ -267,7 +287,7 @@ const isUseless = (error: unknown): boolean => isConnectionLost(error) || isRead
 const giveBack = async (client: pg.PoolClient, error: unknown): Promise<void> => {
   if (isUseless(error)) return client.release(true);
   try {
-    await client.query('rollback');
+    await runOne(client, ROLLBACK);
     client.release();
   } catch {
     client.release(true); // the connection is unusable; the first error is the one to report
