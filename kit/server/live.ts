@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 import { hashToken } from './session.ts';
 import { COMPANION_COOKIE } from './cookies.ts';
 
-type LiveEvent = { event: string; data: Record<string, unknown> };
+type Message = { room: string; event: string; data: Record<string, unknown> };
 
 /** How people who aren't staff come in: the rooms of a handshake that the door knows. */
 export type Door = (
@@ -19,6 +19,25 @@ export type Door = (
 ) => Promise<string[] | undefined>;
 
 const GATHER_MS = 250;
+/** Between servers: the adapter's own event for all messages of a window. */
+const MESSAGES = 'messages';
+/** A NOTIFY takes 8,000 bytes, and what the adapter writes around them needs a part. */
+const MOST_BYTES = 7_000;
+/** In as few parts as can travel. */
+const partsOf = (messages: readonly Message[]): Message[][] => {
+  const parts: Message[][] = [];
+  let room = 0;
+  for (const message of messages) {
+    const size = Buffer.byteLength(JSON.stringify(message)) + 1;
+    if (size > room) {
+      parts.push([]);
+      room = MOST_BYTES;
+    }
+    parts.at(-1)?.push(message);
+    room -= size;
+  }
+  return parts;
+};
 
 type Heads = { origin?: string | undefined; host?: string | undefined };
 /** No origin: a program. Behind a proxy that changes the host, PUBLIC_URL is what the browser asked for. */
@@ -32,7 +51,7 @@ export const isOwnOrigin = ({ origin, host }: Heads, publicUrl: string | undefin
 export class Live {
   private io: Server | undefined;
   private channel: LiveChannel | undefined;
-  private readonly waiting = new Map<string, LiveEvent & { room: string }>();
+  private readonly waiting = new Map<string, Message>();
   private timer: NodeJS.Timeout | undefined;
 
   private readonly doors: Door[] = [];
@@ -60,6 +79,7 @@ export class Live {
         .then((isIn) => (isIn ? next() : next(new Error('session'))))
         .catch(() => next(new Error('unavailable')));
     });
+    this.io.on(MESSAGES, (messages: Message[]) => this.tellHere(messages));
     this.io.on('access', (staff_id: number) => this.reopen(services, staff_id).catch(lost));
     this.reopenHere = (staff_id) => void this.reopen(services, staff_id).catch(lost);
   }
@@ -132,7 +152,8 @@ export class Live {
   }
 
   /**
-   * Each message is a NOTIFY, whose commits wait for one another: many writes in a short time send "look again" once.
+   * The commit of a NOTIFY waits for every other: many writes in a short time send "look again" once, and all of them
+   * together.
    */
   private soon(room: string, event: string, data: Record<string, unknown>): void {
     if (!this.io) return;
@@ -143,8 +164,15 @@ export class Live {
   private flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (const { room, event, data } of this.waiting.values()) this.io?.to(room).emit(event, data);
+    const messages = [...this.waiting.values()];
     this.waiting.clear();
+    this.tellHere(messages);
+    for (const part of partsOf(messages)) this.io?.serverSideEmit(MESSAGES, part);
+  }
+
+  /** The pages of this process; the other servers tell theirs. */
+  private tellHere(messages: readonly Message[]): void {
+    for (const { room, event, data } of messages) this.io?.local.to(room).emit(event, data);
   }
 
   endSession(session_id: number): void {
