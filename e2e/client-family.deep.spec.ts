@@ -69,6 +69,16 @@ test('a client is deactivated with a reason, told on the record, and taken back'
   await expect(page.getByText('Deactivated: can’t sign up, book or check in')).toHaveCount(0);
 });
 
+test('a client with a running membership can’t be deactivated, and the menu says why', async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto('/manage/clients?standing=active');
+  await page.getByRole('main').locator('tbody').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Deactivate client' });
+  await expect(entry).toBeDisabled();
+  await expect(entry).toContainText('membership');
+});
+
 test('a client moves to a branch of another country, with what that means said first', async ({ page }) => {
   await signIn(page, ADMIN);
   const client = await makeClient(page);

@@ -33,14 +33,24 @@ describe('a client is deactivated', () => {
     expect(data).toMatchObject([{ type: 'reactivated' }, { type: 'deactivated', note: 'Moved away' }, {}]);
   });
 
+  it('is blocked for nobody who can’t do it anyway, nor a client of another country for somebody else', async () => {
+    const id = await aMember();
+    expect(await get(facility, `member/blocked/${id}`)).toEqual({});
+    await aSale({ programme_id: programme.id, member_id: id, payments: [] });
+    expect(await get(sales, `member/blocked/${id}`)).toEqual({});
+    expect((await call(sg, 'GET', `member/blocked/${id}`)).responseCode).toBe(codes.notFound);
+  });
+
   it('not while something runs or is owed, said on the record before it is tried', async () => {
     const id = await aMember();
     await aSale({ programme_id: programme.id, member_id: id, payments: [] });
-    expect((await view(id)).blocked['deactivate']).toContain('Kuala Lumpur');
+    expect((await get<Record<string, string>>(facility, `member/blocked/${id}`))['deactivate']).toContain(
+      'Kuala Lumpur',
+    );
     expect((await act('deactivate', id)).refusal).toMatchObject({ code: 'people.membership_runs' });
     await test.ownerSql.updateTable('membership').set({ status: 'cancelled' }).where('member_id', '=', id).execute();
     expect((await act('deactivate', id)).data).toContain('RM 250.00');
-    expect((await view(id)).blocked['deactivate']).toContain('RM 250.00');
+    expect((await get<Record<string, string>>(facility, `member/blocked/${id}`))['deactivate']).toContain('RM 250.00');
   });
 
   it('not with money in a wallet of a branch that the caller does not see', async () => {

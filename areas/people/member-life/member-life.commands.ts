@@ -1,6 +1,6 @@
 /** Deactivating a client, reactivating one, and changing the home branch. */
 import type { Member } from '../member/member.model.ts';
-import type { BranchToGo, LeaveClient, Tie, TransferPreview } from './member-life.model.ts';
+import type { BranchToGo, LeaveClient, TransferPreview } from './member-life.model.ts';
 import { memberLifeCan, transferEffect, whyNotDeactivate } from './member-life.rules.ts';
 import { memberNumber } from '../member/member.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf } from '#kit/domain/errors.ts';
@@ -17,8 +17,11 @@ import { memberLifeContract } from './member-life.contract.ts';
 export const memberLife = (ctx: Ctx, member: MemberRecord): Member['can'] =>
   memberLifeCan(member, (flag, at) => ctx.has(flag, at));
 
-/** Why something that the caller can do isn't possible now, in the caller's language. */
-export const blockedOf = (ctx: Ctx, can: Member['can'], ties: readonly Tie[]): Record<string, string> => {
+/** Why something that the caller can do isn't possible now, in the caller's language. Asked for with the menu only. */
+export const whatIsBlocked = async (ctx: Ctx, id: number): Promise<Record<string, string>> => {
+  const [[member], ties] = await ctx.read(findMember(id), tiesOf(id));
+  if (!member) throw new NotFound();
+  const can = member.is_walk_in ? [] : memberLife(ctx, member);
   const why = can.includes('deactivate') ? whyNotDeactivate(ties) : null;
   return why === null ? {} : { deactivate: refusalWord(why.code, ctx.locale, why.facts) };
 };

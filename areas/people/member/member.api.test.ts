@@ -126,6 +126,7 @@ lifecycle('A client', memberContract, {
   rows: {
     similar: () => ({ input: { name: 'Nur' } }),
     alerts: () => ({}),
+    blocked: () => ({}),
     photo: async ({ id, version, first_name, email, date_of_birth }: Member) => {
       const typed = { version, first_name, email, date_of_birth, photo_file_id: await sold.picture() };
       await as.admin(memberContract).edit.data(id, typed);

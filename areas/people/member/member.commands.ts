@@ -17,8 +17,7 @@ import { emailToSave, nextEmailOf } from '../member-email/member-email.commands.
 import { tellGuardian } from '../member-email/guardian.commands.ts';
 import { emailOf, type WaitingEmail } from '../member-email/member-email.store.ts';
 import { familyOf, relativesIn } from '../member-family/member-family.store.ts';
-import { blockedOf, memberLife } from '../member-life/member-life.commands.ts';
-import { tiesOf } from '../member-life/member-life.store.ts';
+import { memberLife } from '../member-life/member-life.commands.ts';
 import { presentMember } from './member-present.service.ts';
 import {
   findMember,
@@ -85,7 +84,7 @@ const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['n
 
 /** The record with everything that its page shows, in one round trip. */
 export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
-  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, ties, [waiting], [lead], [phone]] =
+  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, [waiting], [lead], [phone]] =
     await ctx.read(
       findMember(id),
       membershipsOf(id),
@@ -95,7 +94,6 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
       liveLotsOf(id),
       lastCheckIns(id),
       familyOf(id),
-      tiesOf(id),
       emailOf(id),
       leadOf(id),
       phoneUseRow(id),
@@ -108,7 +106,6 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
   return {
     ...seen,
     can,
-    blocked: blockedOf(ctx, can, ties),
     memberships,
     owed,
     invoices,

@@ -67,6 +67,11 @@ export const memberContract = contract({
     'What needs attention about a client: a failed payment, an unsigned document',
     z.array(MemberAlert),
   ),
+  blocked: member.of(
+    'blocked',
+    'Why moves that the caller can make with a client aren’t possible now: move → sentence',
+    z.record(z.string(), z.string()),
+  ),
   create: member.create('Add a client', NewMember, Member),
   edit: member.edit('Edit a client', EditMember, Member, { refuses: ['people.is_erased'] }),
   photo: member.of('photo', 'The photo of a client', z.null(), { flag: ['VIEW_CLIENT', 'CHECK_IN'], file: 'any' }),

@@ -156,7 +156,5 @@ export const MemberView = Member.extend({
   /** Whether the phone number may be called, and texted, for marketing. */
   calls: z.enum(phoneUses),
   texts: z.enum(phoneUses),
-  /** Why a move that the caller can make isn't possible now: move → sentence. */
-  blocked: z.record(z.string(), z.string()),
 });
 export type MemberView = z.output<typeof MemberView>;

@@ -110,6 +110,7 @@ export const MemberRecord = recordPage(memberContract.view, {
     custom('phone', (member: MemberView) => <PhoneFact member={member} />),
   ],
   actions: memberActions,
+  blocked: memberContract.blocked,
   notice: MemberAlerts,
   tabs: [
     { name: 'overview', main: OverviewTab, side: OverviewSide },

@@ -13,6 +13,7 @@ import { historyOfAll } from '#kit/server/history.ts';
 import { routesOf } from '#kit/server/routes.ts';
 import { activitiesOfMember, asActivity } from '../activity/activity.store.ts';
 import { findSimilar } from '../person/alike.service.ts';
+import { whatIsBlocked } from '../member-life/member-life.commands.ts';
 import { memberAlerts } from '../member-alert/member-alert.commands.ts';
 import { memberConstraints, viewMember } from './member.commands.ts';
 import { createMember } from './member-create.commands.ts';
@@ -90,6 +91,7 @@ export const memberRoutes = routesOf(
     similar: (ctx, { query }) => findSimilar(ctx, query, { member_id: query.except_member_id }),
     view: (ctx, { params }) => viewMember(ctx, params.id),
     alerts: (ctx, { params }) => memberAlerts(ctx, params.id),
+    blocked: (ctx, { params }) => whatIsBlocked(ctx, params.id),
     create: { hot: (ctx, { body }) => createMember(ctx, body) },
     photo: async (ctx, { params }) => {
       const [[member]] = await ctx.read(photoOf(params.id));

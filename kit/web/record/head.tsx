@@ -4,6 +4,9 @@ import { ActionIcon, Avatar, Button, Menu, Title, Tooltip } from '@mantine/core'
 import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { isOpen, labelOf, primaryOf, runAndLeave, type Action, type Movable } from '../actions.ts';
 import { PageLink, useGo } from '../address.tsx';
+import type { CallArgs } from '../address-of.ts';
+import { useRead } from '../query.ts';
+import type { Endpoint } from '#kit/domain/contract.ts';
 import { Figures } from '../look/figures.tsx';
 import { initialsOf } from '../look/initials.ts';
 import { Trail } from '../look/page.tsx';
@@ -78,6 +81,14 @@ export const MoveButton = ({
   );
 };
 
+type ItemsProps = { actions: readonly Action<Movable>[]; record: LooseRecord; leave: (() => void) | undefined };
+/** Until it is known what is blocked, a move says so itself. */
+const ItemsToAsk = ({ row, record, ...items }: ItemsProps & { row: Endpoint }): ReactElement => {
+  const { data } = useRead(row, { params: { id: record.id } } as unknown as CallArgs<Endpoint>);
+  const blocked = { ...record.blocked, ...(data as Movable['blocked']) };
+  return <ActionItems {...items} record={{ ...record, blocked }} />;
+};
+
 const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): ReactElement | null => {
   const words = useWords('blocks');
   const go = useGo();
@@ -108,7 +119,11 @@ const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Reac
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <ActionItems actions={rest} record={record} leave={leave} />
+            {spec.blocked ? (
+              <ItemsToAsk row={spec.blocked} actions={rest} record={record} leave={leave} />
+            ) : (
+              <ActionItems actions={rest} record={record} leave={leave} />
+            )}
           </Menu.Dropdown>
         </Menu>
       ) : null}

@@ -44,6 +44,8 @@ export type RecordSpec<E extends Endpoint, N extends Noun> = {
   facts?: readonly Fact<E, N>[];
   /** The first available one is the primary button; the rest are behind three dots. */
   actions?: readonly Action<DataOf<E> & Movable>[];
+  /** Which moves aren't possible now and why, by the record's id, where finding out takes long: asked for with the menu. */
+  blocked?: Endpoint;
   /** Between head and tabs, on every tab: what needs attention. */
   notice?: Part<DataOf<E>>;
   /** Without tabs: the work at the left, facts and links at the right. */
@@ -67,6 +69,7 @@ export type LooseSpec = {
   status?: { machine: Machine; of?: (record: LooseRecord) => string };
   facts: readonly Column[];
   actions: readonly Action<Movable>[];
+  blocked?: Endpoint;
   notice?: Part<LooseRecord>;
   main?: Part<LooseRecord>;
   side?: Part<LooseRecord>;
