@@ -21,8 +21,8 @@ const { version, engines } = JSON.parse(readFileSync(path.join(projectFolder, 'p
   version: string;
   engines: { node: string };
 };
-/** Not settings of the product: Node's own, and those of other programs in the same file. */
-const others = new Set(['NODE_ENV']);
+/** Not settings of the product: Node's own, the C library's, and those of other programs in the same file. */
+const others = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX']);
 const unknown = (names: readonly string[]): string[] =>
   names.filter((name) => !settingNames.includes(name) && !others.has(name));
 

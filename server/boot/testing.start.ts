@@ -30,7 +30,7 @@ const launch = (args: string[], settings: Settings, as?: As) => {
   let output = '';
   const child = spawn(process.execPath, args, {
     cwd: projectFolder,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '1', ...settings },
     // With a channel the server ends when this process does, even if this one is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...as,
@@ -42,7 +42,10 @@ const launch = (args: string[], settings: Settings, as?: As) => {
   });
   return { child, began, ended, output: () => output };
 };
-/** As in `npm start`: the limits make it collect garbage earlier, so that the process stays small under load. */
+/**
+ * As in `npm start`: the limits make it collect garbage earlier, so that the process stays small under load. Each thread
+ * that reserves memory for itself (`MALLOC_ARENA_MAX`) costs some 10 MB.
+ */
 const startFile = ['--max-old-space-size=512', '--max-semi-space-size=8', path.join(projectFolder, 'bin', 'start.mjs')];
 
 /** Waits until it reports that it is ready. If it ends before, fails with its output. */
