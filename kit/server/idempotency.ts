@@ -28,12 +28,10 @@ export const keep = (once: Once, answer: unknown): Statement => ({
   parameters: [once.staff_id, once.path, once.key, JSON.stringify(answer ?? null)],
 });
 /** For a write that is one statement: its key and the row of `from`, which is the answer, are inserted with it. */
-export const keepWith = (once: Once, from: string, after: number): { with: string; parameters: unknown[] } => ({
-  with: `kept as (
+export const keptWith = (from: string, after: number): string => `kept as (
     insert into idempotency_key (staff_id, path, key, request_hash, answer)
-    select $${after + 1}, $${after + 2}, $${after + 3}, $${after + 4}, to_jsonb(r) from ${from} r)`,
-  parameters: [once.staff_id, once.path, once.key, once.hash],
-});
+    select $${after + 1}, $${after + 2}, $${after + 3}, $${after + 4}, to_jsonb(r) from ${from} r)`;
+export const keptValues = (once: Once): unknown[] => [once.staff_id, once.path, once.key, once.hash];
 /** The work failed: the same key can be tried again. */
 export const giveBack = (once: Once): Statement => ({
   sql: 'delete from idempotency_key where staff_id = $1 and path = $2 and key = $3 and answer is null',

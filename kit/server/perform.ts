@@ -8,7 +8,18 @@ import type { Locale } from '#kit/domain/words.ts';
 import type { Context } from './context.ts';
 import type { Row } from './batch.ts';
 import { isDatabaseError, isWorthRetrying } from './db-errors.ts';
-import { claim, find, giveBack, isClaimed, keep, keepWith, onceFor, replayOf, type Once } from './idempotency.ts';
+import {
+  claim,
+  find,
+  giveBack,
+  isClaimed,
+  keep,
+  keptValues,
+  keptWith,
+  onceFor,
+  replayOf,
+  type Once,
+} from './idempotency.ts';
 import { cookieName, isSecure, reachedBy } from './secure.ts';
 import type { Asked, Extra, Handler, HotWork, Upload } from './routes.ts';
 
@@ -72,15 +83,24 @@ const inTransaction = (handler: AnyHandler, ctx: Context, call: Call, once: Once
     (answer) => (once ? [keep(once, answer)] : []),
   );
 
+/**
+ * By what a hot write adds, and whether its answer is kept: a text of its own for each request was most of what requests
+ * that wait for the database hold.
+ */
+const hotTexts = { kept: new Map<string, string>(), not: new Map<string, string>() };
+const hotText = ({ with: added, from, parameters }: HotWork<unknown>, isKept: boolean): string => {
+  const known = hotTexts[isKept ? 'kept' : 'not'];
+  const made = known.get(added);
+  if (made !== undefined) return made;
+  const kept = isKept ? `, ${keptWith(from, parameters.length)}` : '';
+  const text = `with ${added}${kept} select * from ${from}`;
+  known.set(added, text);
+  return text;
+};
 /** Scope, key with its answer and the one statement in one round trip. */
 const inOneTrip = async (work: HotWork<unknown>, ctx: Context, once: Once | undefined): Promise<unknown> => {
-  const kept = once && keepWith(once, work.from, work.parameters.length);
-  const [rows] = await ctx.run([
-    {
-      sql: `with ${work.with}${kept ? `, ${kept.with}` : ''} select * from ${work.from}`,
-      parameters: kept ? [...work.parameters, ...kept.parameters] : work.parameters,
-    },
-  ]);
+  const parameters = once ? [...work.parameters, ...keptValues(once)] : work.parameters;
+  const [rows] = await ctx.run([{ sql: hotText(work, once !== undefined), parameters }]);
   const row = rows?.[0];
   if (!row) throw new Error('a hot write gave no row');
   work.after?.(row);

@@ -38,6 +38,7 @@ type Own<E extends Endpoint> = { own: (ctx: Ctx, asked: Asked<E>, extra: Extra) 
  * table expressions (without the keyword), `from` names the one whose row is stored for replays and passed to `answer`.
  */
 export type HotWork<D> = {
+  /** One of a few texts: each is kept. */
   with: string;
   from: string;
   parameters: readonly unknown[];

@@ -9,7 +9,7 @@ import type { Ctx } from '#kit/server/context.ts';
 import type { HotWork } from '#kit/server/routes.ts';
 
 /** Only what this person needs: each further part has a cost, even if it finds nothing to do. */
-const statementFor = ({ guardian_member_id, sales_staff_id, trainer_staff_id }: NewMember): string => `
+const writtenFor = ({ guardian_member_id, sales_staff_id, trainer_staff_id }: NewMember): string => `
   made as (
     insert into member (branch_id, number, first_name, last_name, email, phone, gender, date_of_birth, address, city, state, postcode,
       country_code, emergency_name, emergency_phone, emergency_relationship, card_number, sales_staff_id, trainer_staff_id, note, joined_on)
@@ -24,6 +24,16 @@ const statementFor = ({ guardian_member_id, sales_staff_id, trainer_staff_id }: 
            ${trainer_staff_id === null ? 'null' : trainerName} as trainer_staff_name,
            ${guardian_member_id === null ? 'null' : guardianName} as guardian_name
       from made m)`;
+
+/** Eight texts, each made once. */
+const written = new Map<string, string>();
+const statementFor = (person: NewMember): string => {
+  const { guardian_member_id, sales_staff_id, trainer_staff_id } = person;
+  const parts = [guardian_member_id, sales_staff_id, trainer_staff_id].map((id) => id === null).join();
+  const text = written.get(parts) ?? writtenFor(person);
+  written.set(parts, text);
+  return text;
+};
 
 /** A guardian that the caller can't see becomes 0, which the foreign key refuses: see `memberConstraints`. */
 const withGuardian = `
