@@ -39,11 +39,15 @@ type Place = { name: string; time_zone: string; today: Day };
 type Known = { known_on: Day; written_on: Day };
 /** What the SQL of a report gets. `id` is the record in the path, if the report is about one. */
 export type ReportWhere = Period & { branches: readonly number[]; now: Date; ask: Ask; id: number } & Known;
-/** `known`: for a report that reads the journal only where there are no sums of months. */
+/**
+ * `known`: for a report that reads the journal only where there are no sums of months. `once`: finding its rows takes far
+ * longer than keeping them, so its page and its totals come from the same ones.
+ */
 export type Served = {
   of: Report;
   words: Pairs;
   rows: (where: ReportWhere) => Sql;
+  once?: true;
   known?: (where: Omit<ReportWhere, keyof Known>) => Query<Known>;
 };
 
@@ -124,13 +128,12 @@ const together = (report: Report): Sql =>
   ]);
 const currencyOf = (report: Report): Sql => (hasMoney(report.columns) ? raw`r.currency` : raw`null::text`);
 
-const totalsOf = (report: Report, from: Sql): Query<Totals> =>
-  asQuery(raw<Totals>`
+const totalsOf = (report: Report, from: Sql): RawBuilder<Totals> => raw<Totals>`
     select ${currencyOf(report)} as currency, ${together(report)} ${from}
-     ${hasMoney(report.columns) ? raw`group by 1 order by 1` : raw``}`);
+     ${hasMoney(report.columns) ? raw`group by 1 order by 1` : raw``}`;
 
 type Labelled = Totals & { key: string | null; label: BothTexts | string | number | boolean | null };
-const groupsOf = (report: Report, from: Sql, by: string, start: Day): Query<Labelled> => {
+const groupsOf = (report: Report, from: Sql, by: string, start: Day): RawBuilder<Labelled> => {
   const isTime = timeDims.some((one) => one === by);
   const day = column(report.on ?? 'day');
   // The first week or month begins with the requested days.
@@ -139,10 +142,46 @@ const groupsOf = (report: Report, from: Sql, by: string, start: Day): Query<Labe
     : raw`${column(keyOf(by))}::text`;
   const label = isTime ? raw`null::text` : column(report.dims[by] ?? by);
   const order = isTime ? raw`1` : raw`2 nulls last, 1`;
-  return asQuery(raw<Labelled>`
+  return raw<Labelled>`
     select ${key} as key, ${label} as label, ${currencyOf(report)} as currency, ${together(report)} ${from}
-     group by 1, 2, 3 order by ${order}, 3 limit ${MOST_GROUPS + 1}`);
+     group by 1, 2, 3 order by ${order}, 3 limit ${MOST_GROUPS + 1}`;
 };
+
+type Both<R> = { found: R[]; totals: Totals[] };
+type Placed = { page_place: number | null; page_totals: Totals[] | null };
+/** From rows that are found once: each row of the page comes with the totals, and without one there is a row for them. */
+const readOnce = async <R extends Row>(
+  ctx: Ctx,
+  rows: Sql,
+  list: (from: Sql) => RawBuilder<R>,
+  totals: (from: Sql) => Sql,
+): Promise<Both<R>> => {
+  const from = raw`from kept_row r`;
+  const [placed] = await readOver(
+    ctx,
+    asQuery(raw<R & Placed>`
+      with kept_row as materialized (${rows}),
+           of_all as (${totals(from)}),
+           page as (select l.*, row_number() over () as page_place from (${list(from)}) l)
+      select page.*, (select jsonb_agg(to_jsonb(t)) from of_all t) as page_totals
+        from (values (true)) as always left join page on true order by page_place`),
+  );
+  const found = placed
+    .filter(({ page_place }) => page_place !== null)
+    .map(({ page_place: _place, page_totals: _totals, ...row }) => row as unknown as R);
+  return { found, totals: placed[0]?.page_totals ?? [] };
+};
+const readTwice = async <R extends Row>(
+  ctx: Ctx,
+  rows: Sql,
+  list: (from: Sql) => RawBuilder<R>,
+  totals: (from: Sql) => RawBuilder<Totals>,
+): Promise<Both<R>> => {
+  const from = raw`from (${rows}) r`;
+  const [found, all] = await readOver(ctx, asQuery(list(from)), asQuery(totals(from)));
+  return { found, totals: all };
+};
+
 const labelOf = (label: Labelled['label']): BothTexts | null =>
   label === null ? null : typeof label === 'object' ? label : { en: String(label), cn: '' };
 
@@ -210,19 +249,20 @@ const answerOf = async (
   const isGone = after.known_on < before.known_on || after.written_on < before.written_on;
   return isGone ? answerOf(ctx, served, ask, id, place, rows) : answer;
 };
-const answerAsOf = async (ctx: Ctx, served: Served, where: ReportWhere, rows?: Limits): Promise<Answer> => {
+const answerAsOf = async (ctx: Ctx, served: Served, where: ReportWhere, limits?: Limits): Promise<Answer> => {
   const { of: report } = served;
   const { ask, from: first, until } = where;
   const days = { from: first, until };
   const conditions = [...conditionsOf(report, ask), ...soFar(report, ask, where)];
-  const from = raw`from (${rowsIn(report, served.rows(where))}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
+  const rows = raw`select r.* from (${rowsIn(report, served.rows(where))}) r where ${raw.join([raw`true`, ...conditions], raw` and `)}`;
   const [page, per_page] = [ask.page ?? 1, ask.itemsPerPage ?? MOST_GROUPS];
-  const { limit, offset } = rows ?? { limit: per_page, offset: (page - 1) * per_page };
-  const list =
+  const { limit, offset } = limits ?? { limit: per_page, offset: (page - 1) * per_page };
+  const list = (from: Sql): RawBuilder<Row> =>
     ask.by === undefined
-      ? asQuery(raw<Row>`select r.* ${from} order by ${raw.raw(report.order)} limit ${limit} offset ${offset}`)
+      ? raw<Row>`select r.* ${from} order by ${raw.raw(report.order)} limit ${limit} offset ${offset}`
       : groupsOf(report, from, ask.by, days.from);
-  const [found, totals] = await readOver(ctx, list, totalsOf(report, from));
+  const read = served.once ? readOnce : readTwice;
+  const { found, totals } = await read(ctx, rows, list, (from) => totalsOf(report, from));
   const share = withShares(report, totals);
   const all = { ...days, totals: totals.map(share) };
   if (ask.by !== undefined) {

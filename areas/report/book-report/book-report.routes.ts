@@ -5,7 +5,13 @@ import { earningRows, journalRows, ledgerKnown, taxReturnRows, trialBalanceRows 
 import { earningsReportWords, journalReportWords, taxReturnWords, trialBalanceWords } from './book-report.words.ts';
 
 export const bookReportRoutes = reportRoutes(bookReportContract, knownBranch, {
-  trialBalance: { of: of.trialBalance, words: trialBalanceWords, rows: trialBalanceRows, known: ledgerKnown },
+  trialBalance: {
+    of: of.trialBalance,
+    words: trialBalanceWords,
+    rows: trialBalanceRows,
+    once: true,
+    known: ledgerKnown,
+  },
   journal: { of: of.journal, words: journalReportWords, rows: journalRows },
   taxReturn: { of: of.taxReturn, words: taxReturnWords, rows: taxReturnRows },
   earnings: { of: of.earnings, words: earningsReportWords, rows: earningRows },

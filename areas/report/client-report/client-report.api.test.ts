@@ -168,3 +168,19 @@ it('lifetime value has clients of three months, with what they paid here; visito
   expect((await as.admin(memberContract).view(visitor)).responseCode).toBe(codes.ok);
   expect(await valuesOf('2026-02-01', '2026-04-15')).toEqual([]);
 });
+it('the totals are those of all rows on every page, also beyond the last one, and there are none of nothing', async () => {
+  const { lifetimeValue } = as.admin(clientReportContract);
+  const january = { from: '2026-01-01', until: '2026-01-31' };
+  const asked = [1, 2, 90].map((page) => ({ ...january, itemsPerPage: 4, page }));
+  const pages = await Promise.all(asked.map((one) => lifetimeValue.data(one)));
+  const whole = await lifetimeValue.data(january);
+  expect(pages.map(({ data }) => data.length)).toEqual([4, 4, 0]);
+  expect(pages.slice(0, 2).flatMap(({ data }) => data)).toEqual(whole.data.slice(0, 8));
+  for (const { totals, total } of [...pages, whole]) {
+    expect(totals).toMatchObject([{ currency: 'MYR', row_count: whole.data.length }]);
+    expect(totals[0]?.['value_cents']).toBe(whole.data.reduce((sum, row) => sum + row.value_cents, 0));
+    expect(total).toBe(whole.data.length);
+  }
+  const none = await lifetimeValue.data({ from: '2026-02-01', until: '2026-04-15' });
+  expect([none.data, none.totals, none.total]).toEqual([[], [], 0]);
+});

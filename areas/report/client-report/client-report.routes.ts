@@ -7,5 +7,5 @@ import { churnReportWords, lifetimeValueWords, retentionReportWords } from './cl
 export const clientReportRoutes = reportRoutes(clientReportContract, knownBranch, {
   churn: { of: of.churn, words: churnReportWords, rows: churnRows },
   retention: { of: of.retention, words: retentionReportWords, rows: retentionRows },
-  lifetimeValue: { of: of.lifetimeValue, words: lifetimeValueWords, rows: lifetimeValueRows },
+  lifetimeValue: { of: of.lifetimeValue, words: lifetimeValueWords, rows: lifetimeValueRows, once: true },
 });

@@ -7,6 +7,6 @@ import { deferredMovementWords, deferredScheduleWords, unusedCreditWords } from 
 
 export const deferredReportRoutes = reportRoutes(deferredReportContract, knownBranch, {
   movements: { of: of.movements, words: deferredMovementWords, rows: movementRows, known: ledgerKnown },
-  schedule: { of: of.schedule, words: deferredScheduleWords, rows: scheduleRows },
-  unused: { of: of.unused, words: unusedCreditWords, rows: unusedRows },
+  schedule: { of: of.schedule, words: deferredScheduleWords, rows: scheduleRows, once: true },
+  unused: { of: of.unused, words: unusedCreditWords, rows: unusedRows, once: true },
 });
