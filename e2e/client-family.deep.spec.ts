@@ -73,10 +73,16 @@ test('a client with a running membership can’t be deactivated, and the menu sa
   await signIn(page, ADMIN);
   await page.goto('/manage/clients?standing=active');
   await page.getByRole('main').locator('tbody').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'More actions' }).click();
   const entry = page.getByRole('menuitem', { name: 'Deactivate client' });
   await expect(entry).toBeDisabled();
   await expect(entry).toContainText('membership');
+  const menu = await page.getByRole('menu').boundingBox();
+  expect(menu?.x).toBeGreaterThanOrEqual(0);
+  expect((menu?.x ?? 0) + (menu?.width ?? 0), 'on a phone the reason goes over several lines').toBeLessThanOrEqual(390);
+  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844);
 });
 
 test('a client moves to a branch of another country, with what that means said first', async ({ page }) => {

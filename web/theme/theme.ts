@@ -93,7 +93,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { transitionProps: { duration: 130 }, overlayProps: { backgroundOpacity: 0.4 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 120 } },
+      // A reason below an entry goes over several lines, and never beyond a phone.
+      styles: { dropdown: { maxWidth: 'min(400px, calc(100vw - 16px))' } },
+    },
   },
 });
 

@@ -1,11 +1,11 @@
 /** The head of a record: picture or number, name, status, key facts, moves. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { ActionIcon, Avatar, Button, Menu, Title, Tooltip } from '@mantine/core';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { isOpen, labelOf, primaryOf, runAndLeave, type Action, type Movable } from '../actions.ts';
 import { PageLink, useGo } from '../address.tsx';
 import type { CallArgs } from '../address-of.ts';
-import { useRead } from '../query.ts';
+import { read, useRead } from '../query.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { Figures } from '../look/figures.tsx';
 import { initialsOf } from '../look/initials.ts';
@@ -81,12 +81,37 @@ export const MoveButton = ({
   );
 };
 
-type ItemsProps = { actions: readonly Action<Movable>[]; record: LooseRecord; leave: (() => void) | undefined };
-/** Until it is known what is blocked, a move says so itself. */
-const ItemsToAsk = ({ row, record, ...items }: ItemsProps & { row: Endpoint }): ReactElement => {
-  const { data } = useRead(row, { params: { id: record.id } } as unknown as CallArgs<Endpoint>);
+type MenuProps = { actions: readonly Action<Movable>[]; record: LooseRecord; leave: (() => void) | undefined };
+type Opened = { opened?: boolean; onChange?: (opened: boolean) => void };
+const MoreMoves = ({ opened, onChange, ...items }: MenuProps & Opened): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <Menu position="bottom-end" {...(opened !== undefined && { opened })} {...(onChange && { onChange })}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={words('record.moreActions')}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActionItems {...items} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+/** The menu opens once it is known what is blocked: a reason that came later would move what is under the finger. */
+const AskedMoves = ({ row, record, ...menu }: MenuProps & { row: Endpoint }): ReactElement => {
+  const [opened, setOpened] = useState(false);
+  const args = { params: { id: record.id } } as unknown as CallArgs<Endpoint>;
+  const { data } = useRead(row, args, { when: false });
+  const change = async (isWanted: boolean): Promise<void> => {
+    // Without an answer the menu opens too: a move that is blocked says so itself.
+    if (isWanted) await Promise.allSettled([read(row, args)]);
+    setOpened(isWanted);
+  };
   const blocked = { ...record.blocked, ...(data as Movable['blocked']) };
-  return <ActionItems {...items} record={{ ...record, blocked }} />;
+  return (
+    <MoreMoves {...menu} record={{ ...record, blocked }} opened={opened} onChange={(wanted) => void change(wanted)} />
+  );
 };
 
 const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): ReactElement | null => {
@@ -111,22 +136,11 @@ const Moves = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Reac
         </ActionIcon>
       ) : null}
       {first ? <MoveButton action={first} record={record} primary leave={leave} /> : null}
-      {rest.length > 0 ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={words('record.moreActions')}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {spec.blocked ? (
-              <ItemsToAsk row={spec.blocked} actions={rest} record={record} leave={leave} />
-            ) : (
-              <ActionItems actions={rest} record={record} leave={leave} />
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
+      {rest.length === 0 ? null : spec.blocked ? (
+        <AskedMoves row={spec.blocked} actions={rest} record={record} leave={leave} />
+      ) : (
+        <MoreMoves actions={rest} record={record} leave={leave} />
+      )}
     </div>
   );
 };
