@@ -44,6 +44,10 @@ test('a role in a group is given, seen, changed with the group, and ended', asyn
   await page.getByRole('button', { name: 'Assign a role' }).click();
   await expect(main.getByText(`${group} (1 branch)`, { exact: true })).toBeVisible();
 
+  // Her permissions say where each comes from.
+  await page.goto(`/privileges/person/${new URL(page.url()).pathname.split('/').at(-1)}`);
+  await expect(main.getByText(`from the role Sales person in ${group}`).first()).toContainText('in Penang');
+
   await page.goto(path);
   await expect(main.getByRole('link', { name: 'Lina Wong' })).toBeVisible();
   const drawer = page.getByRole('dialog', { name: 'Edit group' });

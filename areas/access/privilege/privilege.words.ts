@@ -96,7 +96,6 @@ export const privilegeWords = {
   by_role_in: ['from the role {{title}} in {{group}}', '来自{{group}}的角色“{{title}}”'],
   by_give: ['given by {{by}} until {{until}}: {{reason}}', '由 {{by}} 授予，至 {{until}}：{{reason}}'],
   by_take: ['removed by {{by}} until {{until}}: {{reason}}', '由 {{by}} 收回，至 {{until}}：{{reason}}'],
-  in_all: ['in all branches', '所有门店'],
   in_branches: ['in {{names}}', '{{names}}'],
   and_more: ['{{names}} and {{count}} more', '{{names}} 等，另有 {{count}} 家'],
   somebody: ['the system', '系统'],

@@ -22,8 +22,9 @@ const useWhere = (branches: Branches): ((ids: number[] | null) => string) => {
   const words = useWords('access');
   return (ids) => {
     if (branches.length < 2) return '';
-    if (ids === null) return words('privilege.in_all');
-    const names = branches.filter((branch) => ids.includes(branch.id)).map((branch) => branchText(branch.name));
+    // Named even if these are all: the person's branches are seldom all of the network.
+    const here = ids === null ? branches : branches.filter((branch) => ids.includes(branch.id));
+    const names = here.map((branch) => branchText(branch.name));
     const shown = names.slice(0, MOST_NAMED).join(commaIn(currentLocale()));
     const more = names.length - MOST_NAMED;
     return words('privilege.in_branches', {
