@@ -59,9 +59,12 @@ const schemas =
 /** Tables and schemas change nothing by being loaded: what nobody uses of them stays away. */
 const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]flags\\.ts$`);
 
-/** Our own modules that several pages have, but not the first one. */
+/** Parts of libraries that pages choose from: components, what they are drawn with, icons. */
+const chosen =
+  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
+/** Modules that several pages have, but not the first one. */
 const shared = gathered(
-  (id) => !/node_modules|\?(?:en|cn)$|^\0/.test(id) && !withoutEffects.test(id),
+  (id) => (!id.includes('node_modules') || chosen.test(id)) && !/\?(?:en|cn)$|^\0/.test(id) && !withoutEffects.test(id),
   (id) => /areas[\\/]report[\\/]home[\\/]home\.page\.tsx$/.test(id),
 );
 
@@ -131,15 +134,6 @@ export default defineConfig({
             { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table|table|outcome)\.[\w.]+$/ },
             // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file.
             { name: 'styles', test: /\.css$/, minShareCount: 6 },
-            // What most pages have in them, and the first one doesn't: one file instead of dozens, which imports nothing of
-            // ours but the first page.
-            {
-              name: 'common',
-              test: new RegExp(
-                `node_modules[\\\\/](?:@mantine[\\\\/]core[\\\\/](?:esm|styles)|@mantine[\\\\/]hooks|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce)[\\\\/]`,
-              ),
-              minShareCount: 40,
-            },
             { name: shared.nameOf, debugName: 'shared' },
             {
               name: 'parts',
@@ -148,14 +142,6 @@ export default defineConfig({
               maxModuleSize: 20_000,
               entriesAware: true,
               entriesAwareMergeThreshold: 12_000,
-            },
-            // Icons are smaller than the request for one: those that several pages have come together.
-            {
-              name: 'icons',
-              test: /icons-react/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
             },
             { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?en$/ },
             { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?cn$/ },
