@@ -15,21 +15,21 @@ export type Module = {
   isLoadedLater: boolean;
   /** Comes with the first page. */
   isFirst: boolean;
+  /** A page on which people open the product: it counts as several. */
+  isOften?: boolean;
 };
 /** Pages, a bit for each. */
 type Pages = Uint32Array;
 type Part = { modules: string[]; size: number; users: Pages; needs: Set<Part>; isFixed: boolean };
 
 /** Bytes of source, before they are compressed to a seventh, that are worth one request. */
-const REQUEST_BYTES = 20_000;
+const REQUEST_BYTES = 30_000;
 
-const bitsOf = (pages: readonly string[], bitOf: ReadonlyMap<string, number>): Pages => {
-  const bits = new Uint32Array(Math.ceil(bitOf.size / 32));
-  for (const page of pages) {
-    const bit = bitOf.get(page) ?? 0;
-    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
-  }
-  return bits;
+const pagesOf = (ids: readonly string[], bits: ReadonlyMap<string, readonly number[]>, most: number): Pages => {
+  const pages = new Uint32Array(Math.ceil(most / 32));
+  for (const bit of ids.flatMap((id) => bits.get(id) ?? []))
+    pages[bit >>> 5] = (pages[bit >>> 5] ?? 0) | (1 << (bit & 31));
+  return pages;
 };
 const onesIn = (word: number): number => {
   let ones = 0;
@@ -55,6 +55,7 @@ const reachedFrom = (roots: Iterable<string>, byId: ReadonlyMap<string, Module>)
 };
 
 /** Modules that the same pages load, with the parts that each one needs. */
+const OFTEN = 20;
 const partsOf = (byId: ReadonlyMap<string, Module>): Set<Part> => {
   const modules = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = reachedFrom(
@@ -67,7 +68,13 @@ const partsOf = (byId: ReadonlyMap<string, Module>): Set<Part> => {
     for (const used of reachedFrom([id], byId)) if (!first.has(used)) users.set(used, [...(users.get(used) ?? []), id]);
   }
   const pages = [...new Set([...users.values()].flat())];
-  const bitOf = new Map(pages.map((page, bit) => [page, bit]));
+  const bits = new Map<string, number[]>();
+  let next = 0;
+  for (const page of pages)
+    bits.set(
+      page,
+      Array.from({ length: byId.get(page)?.isOften ? OFTEN : 1 }, () => next++),
+    );
   const parts = new Map<string, Part>();
   const partOf = new Map<string, Part>();
   for (const { id, size, isLoadedLater } of modules) {
@@ -75,7 +82,13 @@ const partsOf = (byId: ReadonlyMap<string, Module>): Set<Part> => {
     if (!by) continue;
     // What only one page needs is in that page's file.
     const key = isLoadedLater ? id : by.join('\n');
-    const part = parts.get(key) ?? { modules: [], size: 0, users: bitsOf(by, bitOf), needs: new Set(), isFixed: false };
+    const part = parts.get(key) ?? {
+      modules: [],
+      size: 0,
+      users: pagesOf(by, bits, next),
+      needs: new Set(),
+      isFixed: false,
+    };
     part.modules.push(id);
     part.size += size;
     part.isFixed ||= isLoadedLater;
@@ -258,7 +271,11 @@ const neededBy = (found: (id: string) => Found | null): ((id: string) => readonl
  * Gathers the modules that `mine` matches, as soon as the bundler knows them all, but nothing that comes with the first
  * script or with a module that `isFirst`: they stay as small as they are.
  */
-export const gathered = (mine: Which, isFirst: Which): { plugin: Plugin; nameOf: (id: string) => string | null } => {
+export const gathered = (
+  mine: Which,
+  isFirst: Which,
+  isOften: Which,
+): { plugin: Plugin; nameOf: (id: string) => string | null } => {
   let names = new Map<string, string>();
   const plugin: Plugin = {
     name: 'gathered',
@@ -274,6 +291,7 @@ export const gathered = (mine: Which, isFirst: Which): { plugin: Plugin; nameOf:
           size: info?.code?.length ?? 0,
           isLoadedLater: (info?.dynamicImporters.length ?? 0) > 0,
           isFirst: info?.isEntry === true || isFirst(id),
+          isOften: isOften(id),
         };
       });
       names = gather(modules);

@@ -188,8 +188,8 @@ const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElemen
   const name = useNoun().field(filter.name);
   const value = values[filter.name];
   const [touched, setTouched] = useState(value !== undefined);
-  const query =
-    filter.source.query && 'itemsPerPage' in filter.source.query.shape ? { itemsPerPage: '200' } : undefined;
+  const { isPaged, query: asked } = filter.source;
+  const query = isPaged || (asked && 'itemsPerPage' in asked.shape) ? { itemsPerPage: '200' } : undefined;
   const { data } = useRead<Endpoint>(filter.source, { ...(query && { query }) } as CallArgs<Endpoint>, {
     when: touched,
   });
