@@ -35,8 +35,8 @@ const frame = new RegExp(
   [
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
-    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$|web[\\/]shell[\\/]shell\.module\.css$`,
-    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page|figures|mini-table|table|outcome)\.[\w.]+$|kit[\\/]web[\\/](?:dialog[\\/]dialog|picture[\\/]picture)\.module\.css$`,
+    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$|web[\\/]shell[\\/]shell\.module\.css$|kit[\\/]web[\\/]look[\\/](?:pop|table)\.module\.css$`,
+    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page|figures|outcome)\.[\w.]+$|kit[\\/]web[\\/](?:dialog[\\/]dialog|picture[\\/]picture)\.module\.css$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer|use-color-scheme|use-isomorphic-effect)[\\/]`,
     String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|PlugConnectedX|AlertTriangle|Inbox|Lock|SearchOff|Check|ArrowDownRight|ArrowUpRight)\.`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes)|preload-helper`,
@@ -62,12 +62,17 @@ const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]f
 /** Parts of libraries that pages choose from: components, what they are drawn with, icons. */
 const chosen =
   /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
+/** The pages on which people open the product, and as how many others each counts (tools/gather.ts). */
+const opened: readonly (readonly [RegExp, number])[] = [
+  [/[\\/]member\.list\.tsx$/, 60],
+  [/[\\/]member\.record\.tsx$/, 25],
+  [/[\\/](?:(?:news|lead)\.list|(?:report-list|sign-in)\.page)\.tsx$/, 20],
+];
 /** Modules that several pages have, but not the first one. */
 const shared = gathered(
   (id) => (!id.includes('node_modules') || chosen.test(id)) && !/^\0/.test(id) && !withoutEffects.test(id),
   (id) => /areas[\\/]report[\\/]home[\\/]home\.page\.tsx$/.test(id),
-  (id) =>
-    /[\\/](?:(?:member|lead|news|invoice)\.list|member\.record|(?:calendar|sign-in|report-list)\.page)\.tsx$/.test(id),
+  (id) => opened.find(([page]) => page.test(id))?.[1] ?? 1,
 );
 
 const loadedFirst = /\/(?:libraries|base|frame|session|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;

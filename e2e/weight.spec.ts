@@ -70,11 +70,11 @@ for (const email of people) {
 
 /** Names and colours of classes, and what a page shows only to some people, is loaded when the page runs. */
 const MOST_UNNAMED = 5;
-/** What a page costs somebody who opens the product on it. */
-for (const [path, row, most] of [
-  ['/manage/clients', 'tbody tr', 50],
-  ['/connect', 'tbody tr', 40],
-  ['/report', 'h2, h1', 60],
+/** What a page costs somebody who opens the product on it: requests, and KiB of script as sent. */
+for (const [path, row, most, mostScript] of [
+  ['/manage/clients', 'tbody tr', 29, 251],
+  ['/connect', 'tbody tr', 29, 242],
+  ['/report', 'h2, h1', 44, 366],
 ] as const) {
   test(
     `the server names the files of ${path} at once`,
@@ -85,6 +85,7 @@ for (const [path, row, most] of [
       await cold.addCookies(await page.context().cookies());
       const first = await cold.newPage();
       await first.addInitScript(nothingPointedAt);
+      const sent = await watch(first);
       const asked: string[] = [];
       first.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const said: string[] = [];
@@ -101,6 +102,8 @@ for (const [path, row, most] of [
       expect(new Set(scripts).size, 'asked for once').toBe(scripts.length);
       expect(said.filter((text) => text.includes('preload'))).toEqual([]);
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most);
+      const script = sent.filter(({ url }) => url.endsWith('.js')).reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(script, JSON.stringify(sent, null, 1)).toBeLessThanOrEqual(mostScript * 1024);
     },
   );
 }

@@ -15,15 +15,15 @@ export type Module = {
   isLoadedLater: boolean;
   /** Comes with the first page. */
   isFirst: boolean;
-  /** A page on which people open the product: it counts as several. */
-  isOften?: boolean;
+  /** As how many pages it counts: more than one if people open the product on it. */
+  weight?: number;
 };
 /** Pages, a bit for each. */
 type Pages = Uint32Array;
 type Part = { modules: string[]; size: number; users: Pages; needs: Set<Part>; isFixed: boolean };
 
 /** Bytes of source, before they are compressed to a seventh, that are worth one request. */
-const REQUEST_BYTES = 30_000;
+const REQUEST_BYTES = 25_000;
 
 const pagesOf = (ids: readonly string[], bits: ReadonlyMap<string, readonly number[]>, most: number): Pages => {
   const pages = new Uint32Array(Math.ceil(most / 32));
@@ -55,7 +55,6 @@ const reachedFrom = (roots: Iterable<string>, byId: ReadonlyMap<string, Module>)
 };
 
 /** Modules that the same pages load, with the parts that each one needs. */
-const OFTEN = 20;
 const partsOf = (byId: ReadonlyMap<string, Module>): Set<Part> => {
   const modules = [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = reachedFrom(
@@ -73,7 +72,7 @@ const partsOf = (byId: ReadonlyMap<string, Module>): Set<Part> => {
   for (const page of pages)
     bits.set(
       page,
-      Array.from({ length: byId.get(page)?.isOften ? OFTEN : 1 }, () => next++),
+      Array.from({ length: byId.get(page)?.weight ?? 1 }, () => next++),
     );
   const parts = new Map<string, Part>();
   const partOf = new Map<string, Part>();
@@ -274,7 +273,7 @@ const neededBy = (found: (id: string) => Found | null): ((id: string) => readonl
 export const gathered = (
   mine: Which,
   isFirst: Which,
-  isOften: Which,
+  weightOf: (id: string) => number,
 ): { plugin: Plugin; nameOf: (id: string) => string | null } => {
   let names = new Map<string, string>();
   const plugin: Plugin = {
@@ -291,7 +290,7 @@ export const gathered = (
           size: info?.code?.length ?? 0,
           isLoadedLater: (info?.dynamicImporters.length ?? 0) > 0,
           isFirst: info?.isEntry === true || isFirst(id),
-          isOften: isOften(id),
+          weight: weightOf(id),
         };
       });
       names = gather(modules);
