@@ -140,11 +140,11 @@ export default defineConfig({
             { name: 'styles', test: /\.css$/, minShareCount: 2 },
             {
               name: 'words-en',
-              test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|kit)|lead-source|[\\/]tax)\.words\.ts\?en$/,
+              test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|faults)|lead-source|[\\/]tax)\.words\.ts\?en$/,
             },
             {
               name: 'words-cn',
-              test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|kit)|lead-source|[\\/]tax)\.words\.ts\?cn$/,
+              test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|faults)|lead-source|[\\/]tax)\.words\.ts\?cn$/,
             },
             { name: shared.nameOf, debugName: 'shared' },
             {
