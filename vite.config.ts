@@ -70,7 +70,7 @@ const opened: readonly (readonly [RegExp, number])[] = [
 ];
 /** Modules that several pages have, but not the first one. */
 const shared = gathered(
-  (id) => (!id.includes('node_modules') || chosen.test(id)) && !/^\0/.test(id) && !withoutEffects.test(id),
+  (id) => (!id.includes('node_modules') || chosen.test(id)) && !id.startsWith('\0') && !withoutEffects.test(id),
   (id) => /areas[\\/]report[\\/]home[\\/]home\.page\.tsx$/.test(id),
   (id) => opened.find(([page]) => page.test(id))?.[1] ?? 1,
 );
