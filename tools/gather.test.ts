@@ -95,3 +95,25 @@ it('comes to the same result whatever the order in which the bundler names the m
   const modules = atRandom(7);
   expect(filesOf(modules.toReversed())).toEqual(filesOf(modules));
 });
+
+it('gives a page no file for which it would also load what it does without', () => {
+  // What `form` needs is large: `list` alone is for the sake of page3, which has no forms.
+  const imports = {
+    page1: ['list', 'form'],
+    page2: ['list', 'form'],
+    page3: ['list'],
+    page4: ['fields'],
+    list: [],
+    form: ['fields'],
+    fields: [],
+  };
+  expect(filesOf(modulesOf(imports, { fields: 5_000 }))).toContain('fields + form + list');
+  expect(filesOf(modulesOf(imports, { fields: 1_000_000 }))).toContain('list');
+});
+
+it('spares a page that counts as many what others would gladly load', () => {
+  const modules = modulesOf({ page1: ['a', 'b'], page2: ['a', 'b'], page3: ['a'], a: [], b: [] }, { b: 30_000 });
+  expect(filesOf(modules)).toEqual(['a + b']);
+  const weighed = modules.map((module) => (module.id === 'page3' ? { ...module, weight: 5 } : module));
+  expect(filesOf(weighed)).toEqual(['a', 'b']);
+});
