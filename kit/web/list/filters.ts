@@ -82,6 +82,11 @@ export const byRecord = <P extends string>(
   view?: Endpoint,
 ): Filter<P> => ({ kind: 'record', name: param, params: [param], source, label, ...(view && { view }) });
 
+export const MOST_OFFERED = '200';
+/** The query for the records that a filter offers. */
+export const queryFor = ({ isPaged, query }: Choices): { itemsPerPage: string } | undefined =>
+  isPaged || (query && 'itemsPerPage' in query.shape) ? { itemsPerPage: MOST_OFFERED } : undefined;
+
 /** Hidden until it is needed: `rarely(byYes('inactive'))`. */
 export const rarely = <P extends string>(filter: Filter<P>): Filter<P> => ({ ...filter, rare: true });
 
