@@ -75,6 +75,8 @@ for (const [path, row, most, mostScript] of [
   ['/manage/clients', 'tbody tr', 28, 250],
   ['/connect', 'tbody tr', 28, 240],
   ['/report', 'h2, h1', 43, 361],
+  ['/report/reportList?report=sales', 'h2, h1', 41, 340],
+  ['/manage/clientDetails/1', 'h2, h1', 56, 408],
 ] as const) {
   test(
     `the server names the files of ${path} at once`,
