@@ -78,7 +78,7 @@ const firstClient = async (page: Page): Promise<string> => {
 for (const [path, row, most, mostScript] of [
   ['/manage/clients', 'tbody tr', 28, 250],
   ['/connect', 'tbody tr', 28, 240],
-  ['/report', 'h2, h1', 43, 361],
+  ['/report', 'h2, h1', 43, 338],
   ['/report/reportList?report=invoices', 'h2, h1', 45, 338],
   // Of a client of the list.
   ['/manage/clientDetails', 'h2, h1', 56, 408],
