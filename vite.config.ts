@@ -35,8 +35,8 @@ const frame = new RegExp(
   [
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
-    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$`,
-    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page)\.[\w.]+$|kit[\\/]web[\\/](?:dialog[\\/]dialog|picture[\\/]picture)\.module\.css$`,
+    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$|web[\\/]shell[\\/]shell\.module\.css$|kit[\\/]web[\\/]look[\\/](?:pop|table)\.module\.css$`,
+    String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page|figures|outcome)\.[\w.]+$|kit[\\/]web[\\/](?:dialog[\\/]dialog|picture[\\/]picture)\.module\.css$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer|use-color-scheme|use-isomorphic-effect)[\\/]`,
     String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|PlugConnectedX|AlertTriangle|Inbox|Lock|SearchOff|Check|ArrowDownRight|ArrowUpRight)\.`,
     String.raw`node_modules[\\/]clsx[\\/]|icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes)|preload-helper`,
@@ -49,7 +49,7 @@ const session = new RegExp(
     String.raw`areas[\\/]people[\\/]person[\\/](?:person|phone)\.rules\.ts$`,
     String.raw`kit[\\/]domain[\\/]phone\.ts$`,
     String.raw`kit[\\/]web[\\/](?:days|branch-name)\.tsx?$`,
-    String.raw`web[\\/]shell[\\/]session\.ts$`,
+    String.raw`web[\\/]shell[\\/](?:session|class-categories)\.ts$`,
   ].join('|'),
 );
 
@@ -59,10 +59,20 @@ const schemas =
 /** Tables and schemas change nothing by being loaded: what nobody uses of them stays away. */
 const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]flags\\.ts$`);
 
-/** Our own modules that several pages have, but not the first one. */
+/** Parts of libraries that pages choose from: components, what they are drawn with, icons. */
+const chosen =
+  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
+/** The pages on which people open the product, and as how many others each counts (tools/gather.ts). */
+const opened: readonly (readonly [RegExp, number])[] = [
+  [/[\\/]member\.list\.tsx$/, 80],
+  [/[\\/]member\.record\.tsx$/, 25],
+  [/[\\/](?:(?:news|lead)\.list|(?:report-list|sign-in)\.page)\.tsx$/, 20],
+];
+/** Modules that several pages have, but not the first one. */
 const shared = gathered(
-  (id) => !/node_modules|\?(?:en|cn)$|^\0/.test(id) && !withoutEffects.test(id),
+  (id) => (!id.includes('node_modules') || chosen.test(id)) && !id.startsWith('\0') && !withoutEffects.test(id),
   (id) => /areas[\\/]report[\\/]home[\\/]home\.page\.tsx$/.test(id),
+  (id) => opened.find(([page]) => page.test(id))?.[1] ?? 1,
 );
 
 const loadedFirst = /\/(?:libraries|base|frame|session|index|words-\w\w|rolldown-runtime)-[\w-]+\.js$/;
@@ -110,7 +120,7 @@ export default defineConfig({
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css') && !/^(theme|index|frame)/.test(name))
+          names.some((name) => name.endsWith('.css') && !/^(theme|index|base)/.test(name))
             ? 'assets/[hash:7][extname]'
             : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -123,22 +133,18 @@ export default defineConfig({
             },
             { name: 'schemas', test: schemas },
             // What every page needs, in one file instead of twenty small ones, each with a head of its own.
-            { name: 'base', test: new RegExp(`${base.source}|${session.source}`) },
+            { name: 'base', test: new RegExp(`${base.source}|${session.source}|${frame.source}`) },
             // First of all: the styles of components build on these.
             { name: 'theme', test: /web[\\/]theme[\\/]\w+\.css$/ },
-            { name: 'frame', test: frame },
-            // What most pages with cards have in them, and one with figures, such as the first page at head office.
-            { name: 'parts', test: /kit[\\/]web[\\/]look[\\/](?:items|figures|mini-table|table|outcome)\.[\w.]+$/ },
             // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file.
-            { name: 'styles', test: /\.css$/, minShareCount: 6 },
-            // What most pages have in them, and the first one doesn't: one file instead of dozens, which imports nothing of
-            // ours but the first page.
+            { name: 'styles', test: /\.css$/, minShareCount: 2 },
             {
-              name: 'common',
-              test: new RegExp(
-                `node_modules[\\\\/](?:@mantine[\\\\/]core[\\\\/](?:esm|styles)|@mantine[\\\\/]hooks|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce)[\\\\/]`,
-              ),
-              minShareCount: 40,
+              name: 'words-en',
+              test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|faults)|lead-source|[\\/]tax)\.words\.ts\?en$/,
+            },
+            {
+              name: 'words-cn',
+              test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|faults)|lead-source|[\\/]tax)\.words\.ts\?cn$/,
             },
             { name: shared.nameOf, debugName: 'shared' },
             {
@@ -149,19 +155,6 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 12_000,
             },
-            // Icons are smaller than the request for one: those that several pages have come together.
-            {
-              name: 'icons',
-              test: /icons-react/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
-            },
-            { name: 'words-en', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?en$/ },
-            { name: 'words-cn', test: /kit[\\/]domain[\\/](?:blocks|field|shell)\.words\.ts\?cn$/ },
-            // A word or two that several areas have.
-            { name: 'words-en', test: /\.words\.ts\?en$/, minShareCount: 2 },
-            { name: 'words-cn', test: /\.words\.ts\?cn$/, minShareCount: 2 },
           ],
         },
       },

@@ -10,7 +10,7 @@ import { hashOf, lastBuilt, noteFile, project } from './sources.mjs';
 process.env.NODE_ENV = 'production';
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest|ttf)$/;
-const SMALLEST_BYTES = 1_000;
+const SMALLEST_BYTES = 400;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 

@@ -69,27 +69,36 @@ for (const email of people) {
 }
 
 /** Names and colours of classes, and what a page shows only to some people, is loaded when the page runs. */
-const MOST_UNNAMED = 5;
-/** What a page costs somebody who opens the product on it. */
-for (const [path, row, most] of [
-  ['/manage/clients', 'tbody tr', 50],
-  ['/connect', 'tbody tr', 40],
-  ['/report', 'h2, h1', 60],
+const MOST_UNNAMED = 4;
+const firstClient = async (page: Page): Promise<string> => {
+  await page.goto('/manage/clients');
+  return (await page.locator('main tbody a').first().getAttribute('href')) ?? '';
+};
+/** What a page costs somebody who opens the product on it: requests, and KiB of script as sent. */
+for (const [path, row, most, mostScript] of [
+  ['/manage/clients', 'tbody tr', 28, 250],
+  ['/connect', 'tbody tr', 28, 240],
+  ['/report', 'h2, h1', 43, 338],
+  ['/report/reportList?report=invoices', 'h2, h1', 45, 338],
+  // Of a client of the list.
+  ['/manage/clientDetails', 'h2, h1', 56, 408],
 ] as const) {
   test(
     `the server names the files of ${path} at once`,
     deepUnless(path === '/manage/clients'),
     async ({ browser, page }) => {
       await signIn(page, 'admin.kl@cornerman.example');
+      const address = path === '/manage/clientDetails' ? await firstClient(page) : path;
       const cold = await newContext(browser);
       await cold.addCookies(await page.context().cookies());
       const first = await cold.newPage();
       await first.addInitScript(nothingPointedAt);
+      const sent = await watch(first);
       const asked: string[] = [];
       first.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const said: string[] = [];
       first.on('console', (message) => said.push(message.text()));
-      const answer = await first.goto(path);
+      const answer = await first.goto(address);
       await expect(first.getByRole('main').locator(row).first()).toBeVisible();
       await settled(first);
       await cold.close();
@@ -101,6 +110,8 @@ for (const [path, row, most] of [
       expect(new Set(scripts).size, 'asked for once').toBe(scripts.length);
       expect(said.filter((text) => text.includes('preload'))).toEqual([]);
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most);
+      const script = sent.filter(({ url }) => url.endsWith('.js')).reduce((sum, { bytes }) => sum + bytes, 0);
+      expect(script, JSON.stringify(sent, null, 1)).toBeLessThanOrEqual(mostScript * 1024);
     },
   );
 }

@@ -40,21 +40,18 @@ it('leaves alone what the first page has, what one page has, and the pages thems
 });
 
 it('never joins two files with a third between them: they would wait for each other', () => {
-  const modules = modulesOf(
-    {
-      page1: ['top'],
-      page2: ['top'],
-      page3: ['middle'],
-      page4: ['bottom'],
-      top: ['middle'],
-      middle: ['bottom'],
-      bottom: [],
-    },
-    { middle: 1_000_000 },
-  );
-  const [fileOf, importsOf] = [gather(modules), new Map(modules.map(({ id, imports }) => [id, imports]))];
-  expect(fileOf.get('top')).not.toBe(fileOf.get('bottom'));
-  expect(importsOf.get('middle')).toEqual(['bottom']);
+  // A page stays a file of its own, also where others import it.
+  const modules = modulesOf({
+    page1: ['top'],
+    page2: ['top'],
+    page3: ['bottom'],
+    page4: ['bottom'],
+    top: ['page3'],
+    bottom: [],
+  });
+  expect(filesOf(modules)).toEqual(['bottom', 'top']);
+  const apart = modules.map((module) => (module.id === 'top' ? { ...module, imports: ['bottom'] } : module));
+  expect(filesOf(apart)).toEqual(['bottom + top']);
 });
 
 /** Pages and modules at random, in which a module imports only later ones, as the product's modules do. */
@@ -94,4 +91,28 @@ it.each(Array.from({ length: 50 }, (_, seed) => seed + 1))('makes no circle of f
 it('comes to the same result whatever the order in which the bundler names the modules', () => {
   const modules = atRandom(7);
   expect(filesOf(modules.toReversed())).toEqual(filesOf(modules));
+});
+
+it('gives a page no file for which it would also load what it does without', () => {
+  // Without `fields`, which only forms need, `list` and `form` would be one file: page3 has no forms.
+  const imports = {
+    page1: ['list', 'form'],
+    page2: ['list', 'form'],
+    page3: ['list'],
+    page4: ['fields'],
+    page5: ['fields'],
+    list: [],
+    form: ['fields'],
+    fields: [],
+  };
+  const sizes = { form: 30_000, fields: 1_000_000 };
+  expect(filesOf(modulesOf(imports, sizes))).toEqual(['fields', 'form', 'list']);
+  expect(filesOf(modulesOf({ ...imports, form: [] }, sizes))).toEqual(['fields', 'form + list']);
+});
+
+it('spares a page that counts as many what others would gladly load', () => {
+  const modules = modulesOf({ page1: ['a', 'b'], page2: ['a', 'b'], page3: ['a'], a: [], b: [] }, { b: 30_000 });
+  expect(filesOf(modules)).toEqual(['a + b']);
+  const weighed = modules.map((module) => (module.id === 'page3' ? { ...module, weight: 5 } : module));
+  expect(filesOf(weighed)).toEqual(['a', 'b']);
 });

@@ -21,7 +21,7 @@ it('reads from the file of an area which files and words each page loads', () =>
     words: [{ namespace: 'money', files: { en: ['./money.words.ts?en'], cn: ['./money.words.ts?cn'] } }],
     pages: [
       { path: '/manage/billing', files: ['./billing-run.list.tsx'], namespaces: ['money'] },
-      { path: '/report', files: ['./revenue.page.tsx'], namespaces: ['money'] },
+      { path: '/report', files: ['./revenue.page.tsx'], namespaces: ['money', 'listed'] },
       { path: '/manage/upfront', files: ['./upfront.page.tsx'], namespaces: ['money', 'membership'] },
     ],
   });

@@ -25,7 +25,20 @@ const importsIn = (node: unknown): string[] =>
   isNode(node)
     ? below(node).flatMap(({ type, source }) => (type === 'ImportExpression' ? (textOf(source) ?? []) : []))
     : [];
-const namespacesIn = (node: Node): string[] => callsOf(node, 'needWords').flatMap(([name]) => textOf(name) ?? []);
+type Helpers = ReadonlyMap<string, readonly string[]>;
+const namespacesIn = (node: Node, helpers: Helpers = new Map()): string[] => [
+  ...callsOf(node, 'needWords').flatMap(([name]) => textOf(name) ?? []),
+  ...[...helpers].flatMap(([name, said]) => (callsOf(node, name).length > 0 ? said : [])),
+];
+/** Functions of the same file that load words for several pages: `const listed = async (page) => … needWords('listed')`. */
+const helpersIn = (tree: Node): Helpers =>
+  new Map(
+    below(tree).flatMap(({ type, id, init }) =>
+      type === 'VariableDeclarator' && isNode(id) && isNode(init) && init.type === 'ArrowFunctionExpression'
+        ? [[String(id['name']), namespacesIn(init)] as const]
+        : [],
+    ),
+  );
 const inLanguages = (node: unknown): Record<Locale, string[]> => {
   const parts = partsOf(node);
   return { en: importsIn(valueOf(parts, 'en')), cn: importsIn(valueOf(parts, 'cn')) };
@@ -42,6 +55,7 @@ export const namedIn = (code: string): Named => {
     namespace: textOf(name) ?? '',
     files: inLanguages(files),
   }));
+  const helpers = helpersIn(tree);
   const pages: Named['pages'] = [];
   for (const [area] of callsOf(tree, 'area')) {
     const parts = partsOf(area);
@@ -52,7 +66,7 @@ export const namedIn = (code: string): Named => {
       pages.push({
         path: keyOf(page) ?? '',
         files: importsIn(loads),
-        namespaces: [namespace, ...namespacesIn(loads)],
+        namespaces: [namespace, ...new Set(namespacesIn(loads, helpers))],
       });
     }
   }

@@ -133,6 +133,7 @@ describe('an endpoint', () => {
     'appointmentContract.list',
     'attemptContract.paper',
     'bookingContract.list',
+    'branchContract.availableRegions',
     'branchContract.regions',
     'creditPackContract.index',
     'feedContract.read',

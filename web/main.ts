@@ -25,8 +25,8 @@ wordsFrom('blocks', {
   cn: () => import('#kit/domain/blocks.words.ts?cn'),
 });
 wordsFrom('kit', {
-  en: () => import('#kit/domain/kit.words.ts?en'),
-  cn: () => import('#kit/domain/kit.words.ts?cn'),
+  en: () => import('#kit/domain/faults.words.ts?en'),
+  cn: () => import('#kit/domain/faults.words.ts?cn'),
 });
 
 window.addEventListener('vite:preloadError', (event) => {

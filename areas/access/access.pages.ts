@@ -19,9 +19,13 @@ export const access = area({
     '/p/own': async () => {
       const [{ OwnPage }] = await Promise.all([
         import('./own/own.page.tsx'),
-        ...(['people', 'money', 'classes', 'membership', 'broadcast', 'support', 'merchant'] as const).map((area) =>
-          needWords(area),
-        ),
+        needWords('people'),
+        needWords('money'),
+        needWords('classes'),
+        needWords('membership'),
+        needWords('broadcast'),
+        needWords('support'),
+        needWords('merchant'),
       ]);
       return OwnPage;
     },

@@ -1,5 +1,6 @@
 import { area } from '#kit/web/area.ts';
 import type { PagePath } from '#kit/web/paths.ts';
+import { withoutWords } from '#kit/web/slot.tsx';
 
 const ofGroups = async (path: PagePath) => (await import('./branch-group/branch-group-pages.view.ts')).groupPage(path);
 
@@ -8,7 +9,7 @@ export const network = area({
   words: { en: () => import('./network.words.ts?en'), cn: () => import('./network.words.ts?cn') },
   slots: {
     branch_group: async () => (await import('./branch-group/group-select.parts.tsx')).GroupSelect,
-    branches_chip: async () => (await import('./branch-group/branches-chip.parts.tsx')).BranchesChip,
+    branches_chip: withoutWords(async () => (await import('./branch-group/branches-chip.parts.tsx')).BranchesChip),
   },
   pages: {
     '/franchise/groups': ofGroups,

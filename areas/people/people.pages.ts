@@ -13,7 +13,9 @@ export const people = area({
     '/manage/clientDetails': async () => {
       const [{ MemberRecord }] = await Promise.all([
         import('./member/member.record.tsx'),
-        ...(['membership', 'money', 'classes'] as const).map((area) => needWords(area)),
+        needWords('membership'),
+        needWords('money'),
+        needWords('classes'),
       ]);
       return MemberRecord;
     },

@@ -23,7 +23,7 @@ export const sendPage = (reply: FastifyReply, ancestors: string): FastifyReply =
   return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
 };
 
-const part = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+const part = /\/(?:assets\/[^/]+\.(?:js|css|woff2)|scheme\.js)(?:\.br|\.gz)?$/;
 
 export const servePage = async (http: FastifyInstance, _config: Config): Promise<void> => {
   const folder = folderOf();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract, type Endpoint } from '#kit/domain/contract.ts';
 import { targetOf } from './address-of.ts';
-import { callOf } from './call-of.ts';
+import { callOf, choicesOf } from './call-of.ts';
 
 const rows = contract({
   view: { method: 'GET', path: 'home/:branch_id', flag: 'VIEW_LEAD', branch: 'branch', says: '', data: z.null() },
@@ -46,4 +46,31 @@ it('says what the contract says', () => {
   const noAnswer: Fits<typeof rows.choose, { method: 'PUT'; path: 'staff/me/locale' }> = false;
   const takesTheBranch: Fits<typeof rows.create, { method: 'POST'; path: 'lead' }> = false;
   expect([right, otherPath, otherAnswer, noAnswer, takesTheBranch]).toEqual([true, false, false, false, false]);
+});
+
+const ListQuery = z.object({ page: z.string().optional(), itemsPerPage: z.string().optional() });
+const lists = contract({
+  paged: {
+    method: 'GET',
+    path: 'programme',
+    flag: 'VIEW_LEAD',
+    branch: 'branch',
+    says: '',
+    query: ListQuery,
+    data: z.null(),
+  },
+  all: { method: 'GET', path: 'trainer', flag: 'signed_in', branch: 'branch', says: '', data: z.null() },
+});
+type FitsChoices<E extends Endpoint, Row> = Row extends Parameters<typeof choicesOf<E>>[0] ? true : false;
+it('says of what a filter offers who may read it, and whether it comes in pages', () => {
+  type Paged = { method: 'GET'; path: 'programme'; flag: 'VIEW_LEAD' };
+  const paged: FitsChoices<typeof lists.paged, Paged & { isPaged: true }> = true;
+  const unsaid: FitsChoices<typeof lists.paged, Paged> = false;
+  const otherFlag: FitsChoices<typeof lists.paged, Omit<Paged, 'flag'> & { isPaged: true; flag: 'MANAGE_LEAD' }> =
+    false;
+  type All = { method: 'GET'; path: 'trainer'; flag: 'signed_in' };
+  const all: FitsChoices<typeof lists.all, All> = true;
+  const wrongly: FitsChoices<typeof lists.all, All & { isPaged: true }> = false;
+  expect([paged, unsaid, otherFlag, all, wrongly]).toEqual([true, false, false, true, false]);
+  expect(choicesOf<typeof lists.all>({ method: 'GET', path: 'trainer', flag: 'signed_in' }).flag).toBe('signed_in');
 });

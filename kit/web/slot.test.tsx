@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { offerSlots, Slot } from './slot.tsx';
+import { offerSlots, Slot, withoutWords } from './slot.tsx';
 import { findWord, wordsFrom } from './words.ts';
 
 declare module './slot.tsx' {
@@ -49,6 +49,15 @@ it('brings the words of its area: the page around it has only its own', async ()
   wordsFrom('visitors', { en: inWords('Welcome'), cn: inWords('欢迎') });
   offerSlots('visitors', { welcome: () => Promise.resolve(() => <b>{findWord('visitors', 'hello')}</b>) });
   expect(await whole(<Slot part="welcome" />)).toContain('<b>Welcome</b>');
+});
+
+it('brings no words with a part that says nothing in them', async () => {
+  let loads = 0;
+  const counted = () => Promise.resolve({ default: { loads: (loads += 1) } });
+  wordsFrom('silent', { en: counted, cn: counted });
+  offerSlots('silent', { welcome: withoutWords(() => Promise.resolve(() => <b>3</b>)) });
+  expect(await whole(<Slot part="welcome" />)).toContain('<b>3</b>');
+  expect(loads).toBe(0);
 });
 
 it('refuses a part that no area offers', () => {

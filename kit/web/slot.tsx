@@ -11,6 +11,13 @@ import { needWords } from './words.ts';
 export interface Slots {}
 export type SlotLoaders = { [Name in keyof Slots]?: () => Promise<ComponentType<Slots[Name]>> };
 
+const wordless = new WeakSet<object>();
+/** A part that says nothing in the words of its area: pages that show it at once don't load them. */
+export const withoutWords = <Load extends object>(load: Load): Load => {
+  wordless.add(load);
+  return load;
+};
+
 const parts = new Map<string, ComponentType<object>>();
 /**
  * Called once for each area; a part is loaded when it is first shown, with the words of its area: the page that shows it
@@ -20,7 +27,9 @@ export const offerSlots = (area: string, loaders: SlotLoaders): void => {
   for (const [name, load] of Object.entries(loaders) as [string, () => Promise<(props: object) => ReactNode>][])
     parts.set(
       name,
-      lazily(async () => ({ default: (await Promise.all([load(), needWords(area)]))[0] })),
+      lazily(async () => ({
+        default: (await Promise.all([load(), wordless.has(load) ? undefined : needWords(area)]))[0],
+      })),
     );
 };
 

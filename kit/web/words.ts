@@ -8,13 +8,13 @@ import type { blocksWords } from '#kit/domain/blocks.words.ts';
 import type { shellWords } from '#kit/domain/shell.words.ts';
 import type { areaWords } from '#areas/domain.index.ts';
 import type { reportPageWords } from '#kit/domain/report-page.words.ts';
-import type { kitWords } from '#kit/domain/kit.words.ts';
+import type { faultsWords } from '#kit/domain/faults.words.ts';
 
 type AreaWords = { [A in keyof typeof areaWords]: (typeof areaWords)[A]['en'] };
 export type Words = AreaWords & {
   blocks: Said<typeof blocksWords>;
   shell: Said<typeof shellWords>;
-  kit: Said<typeof kitWords>;
+  kit: Said<typeof faultsWords>;
   reports: Said<typeof reportPageWords>;
 };
 export type Area = keyof Words;

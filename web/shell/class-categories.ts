@@ -2,16 +2,19 @@
  * The class categories: pages of several areas need their names and colours. They are requested with the first page
  * other than Home, which is shown once they have loaded (pages.ts).
  */
-import { classCategoryContract } from '#areas/settings/class-category/class-category.contract.ts';
+import type { classCategoryContract } from '#areas/settings/class-category/class-category.contract.ts';
 import type { ClassCategoryRow } from '#areas/settings/class-category/class-category.model.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import type { ClassCategory } from '#kit/domain/lookups/teaching.ts';
 import { call } from '#kit/web/api.ts';
+import { callOf } from '#kit/web/call-of.ts';
 import { signal } from '#kit/web/signal.ts';
+
+const list = callOf<typeof classCategoryContract.list>({ method: 'GET', path: 'classCategory' });
 
 export const classCategories = signal<readonly ClassCategoryRow[]>([]);
 export const loadClassCategories = async (): Promise<void> => {
-  classCategories.set(await call(classCategoryContract.list, {}));
+  classCategories.set(await call(list, {}));
 };
 
 export const findCategory = (key: string | null | undefined): ClassCategoryRow | undefined =>

@@ -5,6 +5,7 @@ import type { AreaModule } from '#kit/web/area.ts';
 import { needWords } from '#kit/web/words.ts';
 import { areas } from '#areas/web.index.ts';
 import { readCookie } from '#kit/web/cookies.ts';
+import { loadClassCategories } from './class-categories.ts';
 import { isChunkFault, reloadOnce } from '#kit/web/chunk.ts';
 
 const owners = new Map<string, AreaModule>(
@@ -20,7 +21,7 @@ const withoutCategories: ReadonlySet<string> = new Set(['/', '/home', '/login', 
 let categories: Promise<void> | undefined;
 const needCategories = async (path: string): Promise<void> => {
   if (withoutCategories.has(path) || readCookie('FZToken') === undefined) return;
-  categories ??= import('./class-categories.ts').then((module) => module.loadClassCategories());
+  categories ??= loadClassCategories();
   try {
     await categories;
   } catch (error) {

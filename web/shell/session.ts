@@ -28,7 +28,6 @@ const calls = {
   access: callOf<typeof profileContract.access>({ method: 'GET', path: 'staff/access/:branch_id' }),
   branches: callOf<typeof branchContract.list>({ method: 'GET', path: 'branch' }),
   branch: callOf<typeof branchContract.check>({ method: 'GET', path: 'branch/checkBranch' }),
-  regions: callOf<typeof branchContract.availableRegions>({ method: 'GET', path: 'branch/getAvailableRegion' }),
   logout: callOf<typeof sessionContract.logout>({ method: 'POST', path: 'admin/logout', answer: 'silent' }),
 } as const;
 
@@ -159,8 +158,8 @@ const load = async (): Promise<Session> => {
 
 /** For the selector; nothing waits for it. */
 const loadBranches = async (staffId: number): Promise<void> => {
-  const [branches, regions] = await Promise.all([branchesOf(staffId), call(calls.regions, {})]);
-  const countries = [...new Set(regions.map((region) => region.country_code))];
+  const branches = await branchesOf(staffId);
+  const countries = [...new Set(branches.filter(({ is_active }) => is_active).map((one) => one.country_code))];
   session.set((now) => now && { ...now, branches, countries });
 };
 

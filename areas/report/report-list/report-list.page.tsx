@@ -1,10 +1,11 @@
 /** `/report/reportList`: the reports that a person has access to, the saved ones first; `?report=` opens one. */
-import { Suspense, use, type ReactElement } from 'react';
+import { Suspense, use, useEffect, type ReactElement } from 'react';
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { Columns, Dim, Stacked } from '#kit/web/look/lay.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
+import { useLater } from '#kit/web/later.ts';
 import { useViews } from '#kit/web/list/views.ts';
 import { Card, Empty, NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { nounSay } from '#kit/web/noun.tsx';
@@ -18,8 +19,17 @@ const PAGE = '/report/reportList' as const;
 const groups = Object.keys(reportGroups) as (keyof typeof reportGroups)[];
 /** Accounting programs take what these reports show. */
 const exported = new Set(['trialBalance', 'journal']);
-/** The words of reports are in their areas. */
-const areas = [...new Set([...Object.values(allReports), ...reportPages].map(({ noun }) => noun.split('.')[0] ?? ''))];
+/** The words of a report are in its area: the list needs those of all areas, one report only its own. */
+const areaOf = ({ noun }: { noun: string }): string => noun.split('.')[0] ?? '';
+const areas = [...new Set([...Object.values(allReports), ...reportPages].map(areaOf))];
+/** Then the words of the list are there before anyone goes back to it. */
+const LIST_AFTER_MS = 4_000;
+const useListLater = (): void => {
+  const isLater = useLater(LIST_AFTER_MS);
+  useEffect(() => {
+    if (isLater) Promise.all(areas.map((area) => needWords(area))).catch(() => undefined);
+  }, [isLater]);
+};
 
 const includes = (text: string, typed: string): boolean => text.toLowerCase().includes(typed.trim().toLowerCase());
 
@@ -123,12 +133,13 @@ const List = (): ReactElement => {
 };
 
 const Shown = (): ReactElement => {
-  for (const area of areas) use(needWords(area, currentLocale()));
   const words = useWords('listed');
   const { search } = useAddress();
   const { has } = useRights();
   const name = search['report'];
   const report = name === undefined ? undefined : allReports[name];
+  useListLater();
+  for (const area of report ? [areaOf(report)] : areas) use(needWords(area, currentLocale()));
   if (name === undefined || report === undefined) return <List />;
   if (!has(report.of.flag)) return <NoPermission isPage />;
   return (

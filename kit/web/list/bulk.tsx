@@ -6,12 +6,11 @@ import { nounSay, useNoun } from '../noun.tsx';
 import { refreshAll } from '../query.ts';
 import { askReason, confirm, showResponse } from '../tell.ts';
 import { currentLocale, say, useWords } from '../words.ts';
-import type { ListRow, LooseSpec } from './spec.ts';
+import { BULK_MOST, type ListRow, type LooseSpec } from './spec.ts';
 import { Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
 import { colonIn, pauseIn } from '#kit/domain/words.ts';
 
-export const BULK_MOST = 500;
 const PROMOTED = 2;
 type Bulk = Move<Movable>;
 
@@ -44,11 +43,10 @@ type Props = {
   onAll: () => void;
   onClear: () => void;
 };
-export const BulkBar = ({ spec, rows, total, onAll, onClear }: Props): ReactElement | null => {
+export const BulkBar = ({ spec, rows, total, onAll, onClear }: Props): ReactElement => {
   const words = useWords('blocks');
   const noun = useNoun();
   const [done, setDone] = useState<number | null>(null);
-  if (rows.length === 0) return null;
   const run = async (action: Bulk): Promise<void> => {
     const reason = await consent(action, rows.length, noun.noun);
     if (reason === null) return;

@@ -11,7 +11,7 @@ import { useRights } from '../rights.ts';
 import type { CallArgs } from '../address-of.ts';
 import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
 import type { Flag } from '#access/access.ts';
-import { isSet, type Filter, type Option } from './filters.ts';
+import { isSet, queryFor, type Filter, type Option } from './filters.ts';
 import { Slot } from '../slot.tsx';
 import { Words } from '../look/lay.tsx';
 import style from './list.module.css';
@@ -188,8 +188,7 @@ const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElemen
   const name = useNoun().field(filter.name);
   const value = values[filter.name];
   const [touched, setTouched] = useState(value !== undefined);
-  const query =
-    filter.source.query && 'itemsPerPage' in filter.source.query.shape ? { itemsPerPage: '200' } : undefined;
+  const query = queryFor(filter.source);
   const { data } = useRead<Endpoint>(filter.source, { ...(query && { query }) } as CallArgs<Endpoint>, {
     when: touched,
   });

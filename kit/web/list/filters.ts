@@ -3,6 +3,7 @@ import { statesOf, type Machine } from '#kit/domain/machine.ts';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import { choosesBranches } from '#kit/domain/page.ts';
 import type { Locale } from '#kit/domain/words.ts';
+import type { Choices } from '../call-of.ts';
 
 export type Option = { value: string; label: string };
 export type Filter<P extends string = string> = {
@@ -23,7 +24,7 @@ export type Filter<P extends string = string> = {
   | { kind: 'days'; from?: P; until?: P; isOne?: true }
   | { kind: 'yes' }
   | { kind: 'branches' }
-  | { kind: 'record'; source: Endpoint; label: (row: Readonly<Record<string, unknown>>) => string; view?: Endpoint }
+  | { kind: 'record'; source: Choices; label: (row: Readonly<Record<string, unknown>>) => string; view?: Endpoint }
 );
 
 /** One or more statuses of a machine. */
@@ -76,10 +77,15 @@ export const byYes = <P extends string>(param: P): Filter<P> => ({ kind: 'yes', 
 /** The id of another record, found by a list endpoint of up to 200 rows (staff, programmes); `view` names one beyond them. */
 export const byRecord = <P extends string>(
   param: P,
-  source: Endpoint,
+  source: Choices,
   label: (row: Readonly<Record<string, unknown>>) => string,
   view?: Endpoint,
 ): Filter<P> => ({ kind: 'record', name: param, params: [param], source, label, ...(view && { view }) });
+
+export const MOST_OFFERED = '200';
+/** The query for the records that a filter offers. */
+export const queryFor = ({ isPaged, query }: Choices): { itemsPerPage: string } | undefined =>
+  isPaged || (query && 'itemsPerPage' in query.shape) ? { itemsPerPage: MOST_OFFERED } : undefined;
 
 /** Hidden until it is needed: `rarely(byYes('inactive'))`. */
 export const rarely = <P extends string>(filter: Filter<P>): Filter<P> => ({ ...filter, rare: true });

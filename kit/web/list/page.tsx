@@ -25,12 +25,11 @@ import { atHeadOffice } from '../place.ts';
 import { lazily } from '../lazily.tsx';
 import { useMayOpen, useRights } from '../rights.ts';
 import { useWords } from '../words.ts';
-import { BULK_MOST, BulkBar } from './bulk.tsx';
 import { ListCards } from './cards.tsx';
 import { readAll, useList, type Listed } from './data.ts';
 import { filtersAt } from './filters.ts';
 import { Pager, totalText } from './pager.tsx';
-import { selects, type Create, type ListRow, type ListSpec, type LooseSpec } from './spec.ts';
+import { BULK_MOST, selects, type Create, type ListRow, type ListSpec, type LooseSpec } from './spec.ts';
 import { isNarrowed, nextSort, sortable, viewOf, type ListState } from './state.ts';
 import { ListTable } from './table.tsx';
 import { ListTools } from './tools.tsx';
@@ -48,6 +47,8 @@ import { ViewTabs } from './view-tabs.tsx';
 import { Dim, Inline, Words } from '../look/lay.tsx';
 import style from './list.module.css';
 
+/** Nothing is selected yet when a list opens. */
+const BulkBar = lazily(() => import('./bulk.tsx').then((module) => ({ default: module.BulkBar })));
 const KeysHelp = lazily(() => import('../dialog/keys-help.tsx').then((module) => ({ default: module.KeysHelp })));
 
 const useMayCreate = (create: Create | undefined): boolean => {
@@ -237,14 +238,16 @@ const ListBody = ({ row, spec }: { row: Endpoint; spec: LooseSpec }): ReactEleme
           createButton={createButton}
         />
       )}
-      {mode === 'table' ? (
-        <BulkBar
-          spec={spec}
-          rows={[...picked.ids.values()]}
-          total={list.total}
-          onAll={() => void selectAll(row, state, picked)}
-          onClear={picked.clear}
-        />
+      {mode === 'table' && picked.ids.size > 0 ? (
+        <Suspense>
+          <BulkBar
+            spec={spec}
+            rows={[...picked.ids.values()]}
+            total={list.total}
+            onAll={() => void selectAll(row, state, picked)}
+            onClear={picked.clear}
+          />
+        </Suspense>
       ) : null}
       {create && 'drawer' in create && mayCreate && address.search['new'] !== undefined ? (
         <create.drawer onClose={() => address.change({ new: undefined })} />

@@ -73,6 +73,8 @@ export type LooseSpec = {
   nameOf: (row: AnyRow) => string;
 };
 export type ListRow = AnyRow & Movable;
+/** The most rows that can be selected. */
+export const BULK_MOST = 500;
 /** Can rows be selected at all? */
 export const selects = (spec: Pick<LooseSpec, 'bulk' | 'bulkTools'>): boolean =>
   spec.bulk.length > 0 || spec.bulkTools !== undefined;
