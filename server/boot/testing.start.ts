@@ -30,7 +30,15 @@ const launch = (args: string[], settings: Settings, as?: As) => {
   let output = '';
   const child = spawn(process.execPath, args, {
     cwd: projectFolder,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '1', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      MALLOC_ARENA_MAX: '1',
+      ...settings,
+    },
     // With a channel the server ends when this process does, even if this one is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...as,
