@@ -1,5 +1,6 @@
 /** The two servers, each in its own process on the same database. */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { removeDataFolder, startServer, temporaryFolder } from '#server/boot/testing.start.ts';
@@ -18,12 +19,16 @@ const memoryOf = (pid: number): number => {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 };
 
+/** The second server of a run opens what the first one has sealed. */
+const secretKey = randomBytes(32).toString('base64url');
+
 /** As in production: the built bundle, its limits, its metrics. */
 export const startOurs = async (databaseUrl: string, more: Record<string, string> = {}): Promise<Served> => {
   const dataDir = temporaryFolder();
   const settings = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
     // Its people exist only for the measurement, and its administrators have no second step.
     DEMO: 'public',
     METRICS_PORT: String(await freePort()),

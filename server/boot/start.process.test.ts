@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { invariants } from '../verify.ts';
 import { startOf } from './lock.ts';
+import { projectFolder } from './root.ts';
 import { cleanUp, empty, expectSentence, isAnswering, kept, newFolder, start, write } from './testing.process.ts';
 import { runTool } from './testing.start.ts';
 
@@ -17,6 +18,14 @@ describe('npm start', () => {
     const ran = await server.end('SIGTERM');
     expect(ran.exitCode).toBe(0);
     expect(existsSync(path.join(shared, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  it('runs a program of ASCII letters only, which takes half the memory', () => {
+    const folder = path.join(projectFolder, 'dist', 'server');
+    const programs = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    expect(programs).toContain('main.js');
+    for (const name of programs)
+      expect(readFileSync(path.join(folder, name), 'utf8'), name).not.toMatch(/[\u0080-\uFFFF]/);
   });
 
   it('starts again on what was written before, and puts things right after it was killed', async () => {

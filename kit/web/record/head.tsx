@@ -98,6 +98,8 @@ const MoreMoves = ({ opened, onChange, ...items }: MenuProps & Opened): ReactEle
     </Menu>
   );
 };
+/** Nobody waits longer for a menu. */
+const LONGEST_MS = 1_000;
 /** The menu opens once it is known what is blocked: a reason that came later would move what is under the finger. */
 const AskedMoves = ({ row, record, ...menu }: MenuProps & { row: Endpoint }): ReactElement => {
   const [opened, setOpened] = useState(false);
@@ -105,7 +107,8 @@ const AskedMoves = ({ row, record, ...menu }: MenuProps & { row: Endpoint }): Re
   const { data } = useRead(row, args, { when: false });
   const change = async (isWanted: boolean): Promise<void> => {
     // Without an answer the menu opens too: a move that is blocked says so itself.
-    if (isWanted) await Promise.allSettled([read(row, args)]);
+    const tooLong = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
+    if (isWanted) await Promise.race([Promise.allSettled([read(row, args)]), tooLong]);
     setOpened(isWanted);
   };
   const blocked = { ...record.blocked, ...(data as Movable['blocked']) };
