@@ -88,6 +88,8 @@ describe('holdsCardNumber', () => {
     '1111111111111117',
     // The key of a counted line.
     'abcdefab-cdef-4abc-a411-111111111116',
+    // The token of a visitor's chat: two keys.
+    'aaaaaaaa-aaaa-4aaa-8aaa-4111111111111111aaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   ])('finds none in %s', (note) => expect(holdsCardNumber(note)).toBe(false));
   it('finds every number with the right check digit, and none with a wrong one', () => {
     fc.assert(

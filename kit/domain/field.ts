@@ -51,8 +51,11 @@ export const BoolText = z.enum(['true', 'false', '1', '0']).transform((value) =>
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable());
 
-/** Keys that our own pages make up; one in a few thousand has a run of digits like that of a card. */
-const madeKeys = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+/**
+ * Keys that our own pages make up, also two of them in a row; one in a few thousand has a run of digits like that of a
+ * card, and one such token of a visitor in five hundred.
+ */
+const madeKeys = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})+\b/gi;
 /**
  * A long run of digits in free text that passes the check of card numbers: not accepted anywhere, so that no card
  * number reaches the database (13 to 19 digits, Luhn).
