@@ -62,7 +62,7 @@ const lists = contract({
   all: { method: 'GET', path: 'trainer', flag: 'signed_in', branch: 'branch', says: '', data: z.null() },
 });
 type FitsChoices<E extends Endpoint, Row> = Row extends Parameters<typeof choicesOf<E>>[0] ? true : false;
-it('says of what a filter offers who may read it, and whether it comes in pages', () => {
+it('says of what a filter offers who can read it, and whether it comes in pages', () => {
   type Paged = { method: 'GET'; path: 'programme'; flag: 'VIEW_LEAD' };
   const paged: FitsChoices<typeof lists.paged, Paged & { isPaged: true }> = true;
   const unsaid: FitsChoices<typeof lists.paged, Paged> = false;

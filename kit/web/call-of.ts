@@ -9,7 +9,7 @@ type Needed = 'method' | 'path' | 'also' | 'effect' | 'answer' | 'file';
 /** Without its schema, a body that takes the current branch wouldn't get it. */
 type CallOf<E extends Endpoint> = 'branch_id' extends keyof BodyIn<E> ? never : Pick<E, Extract<keyof E, Needed>>;
 
-/** The same for the records that a filter offers: also who may read them, and whether they come in pages. */
+/** The same for the records that a filter offers: also who can read them, and whether they come in pages. */
 export type Choices = Endpoint & { isPaged?: true };
 type ChoicesOf<E extends Endpoint> = CallOf<E> &
   Pick<E, 'flag'> &
