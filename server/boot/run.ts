@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { codeOf, exits, Halt, lastWords, type ExitCode, type Say } from './exit.ts';
+import { collectOften } from './garbage.ts';
 import { checkKey } from './key-proof.ts';
 import { migrate } from './migrate.ts';
 import { startEmbedded } from './postgres.ts';
@@ -90,6 +91,7 @@ export class Server {
       const app = await this.parts.buildApp({ config, databaseUrl: config.databaseUrl ?? ownerUrl });
       this.undo.push(async () => app.close());
       const address = await app.listen().catch((error: unknown) => Promise.reject(asHalt(this.config, error)));
+      collectOften();
       this.say(`Cornerman is ready: ${this.config.publicUrl ?? address}${signIn}`);
       const words = await app.firstWords?.();
       if (words) this.say(words);

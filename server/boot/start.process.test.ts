@@ -9,11 +9,18 @@ import { runTool } from './testing.start.ts';
 
 cleanUp();
 const shared = newFolder();
+/** Prints each flag of V8 that the process sets. */
+const showFlags = encodeURIComponent(`import v8 from 'node:v8';
+  const set = v8.setFlagsFromString;
+  v8.setFlagsFromString = (flag) => { process.stdout.write(flag + '\\n'); set(flag); };`);
 
 describe('npm start', () => {
   it('makes a database, answers, and stops without leaving anything behind', async () => {
-    const server = await start(empty(shared));
+    const NODE_OPTIONS = `--import=data:text/javascript,${showFlags}`;
+    const server = await start({ ...empty(shared), NODE_OPTIONS });
     expect(await isAnswering(server.url)).toBe(true);
+    // It collects garbage more often once everything is loaded.
+    expect(server.output()).toMatch(/--heap-growing-percent=75\n[^]*--heap-growing-percent=12\n.*is ready/);
     await write(shared, 'one');
     const ran = await server.end('SIGTERM');
     expect(ran.exitCode).toBe(0);

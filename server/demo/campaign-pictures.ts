@@ -1,12 +1,13 @@
 /** The picture at the top of each branch's monthly e-mail. */
 import { sql as raw } from 'kysely';
-import sharp from 'sharp';
 import type { Files } from '#kit/server/files.ts';
 import type { World } from './world.ts';
 
 /** A ring seen from above, drawn so that no picture has to be kept in the project. */
-const ring = (): Promise<Buffer> =>
-  sharp(
+const ring = async (): Promise<Buffer> => {
+  // Loaded for this only: a server that makes no demo needs less memory without it.
+  const { default: sharp } = await import('sharp');
+  return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1120" height="420">
       <rect width="1120" height="420" fill="#16181d"/><rect x="360" y="40" width="400" height="340" fill="#e9ecef" stroke="#c8102e" stroke-width="10"/>
       <rect x="384" y="64" width="352" height="292" fill="none" stroke="#868e96" stroke-width="4"/><circle cx="560" cy="210" r="64" fill="#c8102e"/>
@@ -15,6 +16,7 @@ const ring = (): Promise<Buffer> =>
   )
     .png()
     .toBuffer();
+};
 
 export const makeCampaignPictures = async ({ db, now }: World, files: Files | undefined): Promise<void> => {
   if (!files) return;

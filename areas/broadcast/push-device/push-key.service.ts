@@ -1,5 +1,4 @@
 /** The server’s own key for notifications (VAPID), made when it is first needed. Its private part stays sealed. */
-import webPush from 'web-push';
 import { currentKey, endKey, insertKey, type PushKeyRow } from './push-device.store.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import { seal, unseal } from '#kit/server/seal.ts';
@@ -21,6 +20,7 @@ export const pushKey = async (system: Ctx): Promise<PushKeyRow> => {
   const [[found]] = await system.read(currentKey());
   const usable = found && opened(system, found);
   if (usable) return usable;
+  const { default: webPush } = await import('web-push');
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await system.tx(async ({ db, clock, services: { config } }) => {
     if (found) await endKey(db, found.id, clock.now().toISOString());

@@ -1,7 +1,6 @@
 /** Hands one message to a push service: encrypted for the device (RFC 8291) and signed with the server’s key (RFC 8292). */
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import webPush from 'web-push';
 import { isPublicAddress, publicLookup } from '#kit/server/public-address.ts';
 import type { Config } from '#server/boot/config.ts';
 
@@ -29,6 +28,8 @@ export const postPush = async (
   message: PushMessage,
 ): Promise<PushAnswered> => {
   if (!config.pushAnywhere && !isPublicAddress(endpoint)) return { status: 403, hasBegun: false };
+  // Loaded with the first message: a server that sends none needs less memory without it.
+  const { default: webPush } = await import('web-push');
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(message), {
     vapidDetails: { subject: subjectOf(config), publicKey: public_key, privateKey: private_key },
     TTL: KEPT_S,

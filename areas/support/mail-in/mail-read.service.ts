@@ -1,7 +1,6 @@
 /** Reads an e-mail as mail servers hand it on (`message/rfc822`): text only, whatever it was written in. */
 import { createHash } from 'node:crypto';
-import { htmlToText } from 'html-to-text';
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import type { Address, Attachment, Email } from 'postal-mime';
 import { MOST_TEXT_BYTES, type AttachedFile, type ReadMail, type TurnedBack } from './mail-in.model.ts';
 import { fileLine, subjectLine, tidied } from './mail-text.rules.ts';
 
@@ -18,8 +17,9 @@ const addressesIn = (found: readonly Address[] = []): string[] =>
 const deliveredBy = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 const inBrackets = (text: string): string[] => [...text.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
 
-const plainFrom = (html: string): string =>
-  htmlToText(html, {
+const plainFrom = async (html: string): Promise<string> => {
+  const { htmlToText } = await import('html-to-text');
+  return htmlToText(html, {
     wordwrap: false,
     limits: { maxInputLength: MOST_TEXT_BYTES * 4, maxDepth: 100, maxBaseElements: 1 },
     selectors: [
@@ -28,6 +28,7 @@ const plainFrom = (html: string): string =>
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
+};
 
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array);
@@ -50,7 +51,9 @@ const keyOf = ({ messageId = '', date = '' }: Email, content: readonly string[])
 };
 
 type Read = ReadMail | Extract<TurnedBack, 'unreadable' | 'too_long'>;
+/** The libraries are loaded with the first e-mail: most servers receive none, and need less memory without them. */
 export const readMail = async (raw: Buffer): Promise<Read> => {
+  const { default: PostalMime } = await import('postal-mime');
   let email: Email;
   try {
     email = await PostalMime.parse(raw, LIMITS);
@@ -60,7 +63,7 @@ export const readMail = async (raw: Buffer): Promise<Read> => {
   }
   const written = email.text ?? email.html ?? '';
   if (Buffer.byteLength(written) > (email.text === undefined ? 4 : 1) * MOST_TEXT_BYTES) return 'too_long';
-  const text = tidied(email.text?.trim() ? email.text : plainFrom(email.html ?? ''));
+  const text = tidied(email.text?.trim() ? email.text : await plainFrom(email.html ?? ''));
   if (Buffer.byteLength(text) > MOST_TEXT_BYTES) return 'too_long';
   const [address = ''] = addressesIn(email.from && [email.from]);
   if (!/^[^\s@<>]{1,100}@[^\s@<>]{1,150}$/.test(address)) return 'unreadable';
