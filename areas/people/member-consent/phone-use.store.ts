@@ -1,7 +1,7 @@
 /** What is known about clients' phone numbers: for one client as facts, for many as SQL. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
-import { asQuery } from '#kit/server/db.ts';
+import { asQuery, fixed } from '#kit/server/db.ts';
 import { phoneUseOf, registers, type PhoneUse } from './phone-use.rules.ts';
 
 type Part = RawBuilder<unknown>;
@@ -19,7 +19,7 @@ type PhoneUseRow = {
 };
 const said = (channel: string, withdrawn: boolean): Part => raw`
   coalesce(bool_or(c.channel = ${channel} and (c.withdrawn_at is ${withdrawn ? raw`not null` : raw`null`})), false)`;
-export const phoneUseRow = (member_id: number) =>
+export const phoneUseRow = fixed((member_id: number) =>
   asQuery(raw<PhoneUseRow>`
     select m.phone, m.phone is not null and is_suppressed(${DIGEST}) as is_suppressed, a.*, r.checked_on, r.no_call, r.no_text
       from member m
@@ -28,7 +28,8 @@ export const phoneUseRow = (member_id: number) =>
               ${said('sms', false)} as texts_agreed, ${said('sms', true)} as texts_withdrawn
          from member_consent c where c.member_id = m.id and c.purpose = 'marketing') a
       left join lateral phone_result(${DIGEST}) r on true
-     where m.id = ${member_id}`);
+     where m.id = ${member_id}`),
+);
 
 export const phoneUsesOf = (row: PhoneUseRow | undefined, today: Day): { calls: PhoneUse; texts: PhoneUse } => {
   if (!row) return { calls: 'no_number', texts: 'no_number' };

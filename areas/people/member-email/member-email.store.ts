@@ -1,6 +1,6 @@
 /** All SQL about pending e-mail changes of clients. */
 import { sql as raw } from 'kysely';
-import { asQuery, type Sql } from '#kit/server/db.ts';
+import { asQuery, fixed, type Sql } from '#kit/server/db.ts';
 
 export type WaitingEmail = {
   id: number;
@@ -16,8 +16,9 @@ const columns = raw`m.id, m.branch_id, b.name as branch_name, m.first_name, m.em
   l.next_email_sealed, l.next_email_until`;
 const of = raw`from member m join branch b on b.id = m.branch_id left join member_login l on l.member_id = m.id`;
 
-export const emailOf = (member_id: number) =>
-  asQuery(raw<WaitingEmail>`select ${columns} ${of} where m.id = ${member_id} and m.erased_at is null`);
+export const emailOf = fixed((member_id: number) =>
+  asQuery(raw<WaitingEmail>`select ${columns} ${of} where m.id = ${member_id} and m.erased_at is null`),
+);
 export const emailOfLink = (digest: Buffer) =>
   asQuery(raw<WaitingEmail>`select ${columns} ${of} where l.next_link_sealed = ${digest}`);
 export const emailsDue = (now: Date) =>

@@ -25,19 +25,20 @@ type RelativeRow = {
 };
 
 const SHOWN = 50;
-const columns = raw`
-  full_name(o.first_name, o.last_name) as name, h.code as branch_code, o.number, o.gender, o.date_of_birth, r.relationship, r.is_guardian`;
-/** The people related to a member, from both sides of the relation. */
+/** The people related to a member, from both sides of the relation, by name. The guardian is always among them. */
 export const familyOf = fixed((member_id: number) =>
   asQuery(raw<RelativeRow>`
-    select r.id, r.version, r.branch_id, r.related_member_id as member_id, ${columns}, false as is_back
-      from member_relation r left join member o on o.id = r.related_member_id left join branch h on h.id = o.branch_id
-     where r.member_id = ${member_id}
-    union all
-    select r.id, r.version, r.branch_id, r.member_id, ${columns}, true
-      from member_relation r left join member o on o.id = r.member_id left join branch h on h.id = o.branch_id
-     where r.related_member_id = ${member_id}
-     order by 5 limit ${raw.lit(SHOWN)}`),
+    select * from (
+      select r.id, r.version, r.branch_id, r.member_id, full_name(o.first_name, o.last_name) as name, h.code as branch_code, o.number,
+             o.gender, o.date_of_birth, r.relationship, r.is_guardian, r.is_back
+        from (select f.id, f.version, f.branch_id, f.related_member_id as member_id, f.relationship, f.is_guardian, false as is_back
+                from member_relation f where f.member_id = ${member_id}
+              union all
+              select t.id, t.version, t.branch_id, t.member_id, t.relationship, t.is_guardian, true
+                from member_relation t where t.related_member_id = ${member_id}) r
+        left join member o on o.id = r.member_id left join branch h on h.id = o.branch_id
+       order by r.is_guardian and not r.is_back desc, name limit ${raw.lit(SHOWN)}) shown
+     order by name`),
 );
 
 /** As the client's own side reads it. */
@@ -54,6 +55,16 @@ export const relativesIn = (rows: readonly RelativeRow[], today: Day): Relative[
     is_ward: row.is_back && row.is_guardian,
     is_child: isChild(row.date_of_birth, today),
   }));
+
+/** Of the same rows: the guardian as the client's record names it. */
+export const guardianIn = (rows: readonly RelativeRow[]) => {
+  const guardian = rows.find((row) => row.is_guardian && !row.is_back);
+  return {
+    guardian_member_id: guardian?.member_id ?? null,
+    guardian_name: guardian?.name ?? null,
+    guardian_relationship: guardian?.relationship ?? null,
+  };
+};
 
 export type LinkRow = Link & { id: number; branch_id: number; version: number };
 export const getLink = async (db: Sql, id: number): Promise<LinkRow> =>

@@ -16,11 +16,11 @@ import { addActivity } from '../activity/activity.store.ts';
 import { emailToSave, nextEmailOf } from '../member-email/member-email.commands.ts';
 import { tellGuardian } from '../member-email/guardian.commands.ts';
 import { emailOf, type WaitingEmail } from '../member-email/member-email.store.ts';
-import { familyOf, relativesIn } from '../member-family/member-family.store.ts';
+import { familyOf, guardianIn, relativesIn } from '../member-family/member-family.store.ts';
 import { memberLife } from '../member-life/member-life.commands.ts';
 import { presentMember } from './member-present.service.ts';
 import {
-  findMember,
+  findMemberAlone,
   getMember,
   insertMember,
   isEmailTaken,
@@ -84,9 +84,9 @@ const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['n
 
 /** The record with everything that its page shows, in one round trip. */
 export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
-  const [[member], memberships, owed, invoices, wallets, lots, check_ins, family, [waiting], [lead], [phone]] =
+  const [[alone], memberships, owed, invoices, wallets, lots, check_ins, family, [waiting], [lead], [phone]] =
     await ctx.read(
-      findMember(id),
+      findMemberAlone(id),
       membershipsOf(id),
       openInvoicesOf(id),
       lastInvoicesOf(id),
@@ -98,7 +98,8 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
       leadOf(id),
       phoneUseRow(id),
     );
-  if (!member) throw new NotFound();
+  if (!alone) throw new NotFound();
+  const member = { ...alone, ...guardianIn(family) };
   const { today } = await knownBranch(ctx, member.branch_id);
   const credits = creditsLeft(lots, today);
   const seen = presentMember(ctx, member, owed.length > 0);

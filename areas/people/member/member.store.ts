@@ -16,14 +16,12 @@ export const insertMember = async (db: Sql, member: Insertable<DB['member']>): P
   return id;
 };
 
-const oneMember = (db: Sql, id: number) =>
+const memberAlone = (db: Sql, id: number) =>
   db
     .selectFrom('member as m')
     .innerJoin('branch as b', 'b.id', 'm.branch_id')
     .leftJoin('staff as s', 's.id', 'm.sales_staff_id')
     .leftJoin('staff as t', 't.id', 'm.trainer_staff_id')
-    .leftJoin('member_relation as r', (join) => join.onRef('r.member_id', '=', 'm.id').on('r.is_guardian', '=', true))
-    .leftJoin('member as g', 'g.id', 'r.related_member_id')
     .select([
       'm.id',
       'm.branch_id',
@@ -54,9 +52,6 @@ const oneMember = (db: Sql, id: number) =>
       'm.emergency_name',
       'm.emergency_phone',
       'm.emergency_relationship',
-      'r.related_member_id as guardian_member_id',
-      raw<string | null>`full_name(g.first_name, g.last_name)`.as('guardian_name'),
-      'r.relationship as guardian_relationship',
       'm.photo_file_id',
       'm.note',
       'm.is_active',
@@ -67,13 +62,24 @@ const oneMember = (db: Sql, id: number) =>
       'm.updated_at',
     ])
     .$narrowType<{ standing: MemberView['standing']; gender: MemberView['gender'] }>()
-    .where('m.id', '=', id)
+    .where('m.id', '=', id);
+const oneMember = (db: Sql, id: number) =>
+  memberAlone(db, id)
+    .leftJoin('member_relation as r', (join) => join.onRef('r.member_id', '=', 'm.id').on('r.is_guardian', '=', true))
+    .leftJoin('member as g', 'g.id', 'r.related_member_id')
+    .select([
+      'r.related_member_id as guardian_member_id',
+      raw<string | null>`full_name(g.first_name, g.last_name)`.as('guardian_name'),
+      'r.relationship as guardian_relationship',
+    ])
     .orderBy('r.id')
     .limit(1);
 
 /** The photo only: the desk sees the faces of clients whose record it can't open. */
 export const photoOf = (id: number) => sql.selectFrom('member').select('photo_file_id').where('id', '=', id);
 export const findMember = fixed((id: number) => oneMember(sql, id));
+/** Without the guardian, who is in the family. */
+export const findMemberAlone = fixed((id: number) => memberAlone(sql, id));
 export type MemberRecord = Awaited<ReturnType<typeof getMember>>;
 /** For a change: the record of those who leave no name isn't a person whose record people change. */
 export const getMember = (db: Sql, id: number) =>
