@@ -93,7 +93,10 @@ const figures = (at: string, most: number) => raw`
 
 const FOUND = 24;
 const SHOWN = 8;
-/** By exact card or client number, else by part of the name, phone or e-mail, else by similar names. */
+/**
+ * By exact card or client number, else by part of the name, phone or e-mail, else by similar names. For a client number
+ * nothing similar is offered: that would be somebody else's.
+ */
 export const findAtDoor = (asked: {
   branch_id: number;
   cards: string[];
@@ -115,7 +118,7 @@ export const findAtDoor = (asked: {
        where not exists (select 1 from exact)),
     alike as materialized (
       select f.id, f.place from search_members_alike(${asked.q}, ${SHOWN}) with ordinality as f (id, total, place)
-       where not exists (select 1 from exact) and not exists (select 1 from typed)),
+       where not exists (select 1 from exact) and not exists (select 1 from typed) and ${asked.numbered === null}::boolean),
     hits as materialized (
       select id, place, true as is_exact from exact
       union all select id, place, false from typed union all select id, place, false from alike)
