@@ -5,6 +5,7 @@ import { addDays, addMonths, dayIn, startOfMonth } from '#kit/domain/day.ts';
 import type { PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { call, people, signInAs, startTestApp, type Headers, type TestApp } from '#areas/access/access.testing.ts';
 import { aMember, aMembership, anInvoice } from '#areas/classes/classes.testing.ts';
+import { SOON_DAYS } from '#areas/money/expiring/expiring.rules.ts';
 
 let t: TestApp;
 let KL: number;
@@ -249,5 +250,52 @@ describe('revenue by month', () => {
     expect(await received()).toBe(before);
     await paid(member_id, 'cash', 1_00);
     expect(await received()).toBe(before + 1_00);
+  });
+});
+
+describe('what waits in another branch', () => {
+  const itemsOf = async (kind: string) => {
+    const found = (await home(hq, HQ)).tasks.find((task) => task.kind === kind);
+    return found?.items.filter((item) => item.branch_name === 'Petaling Jaya').map(({ id, day }) => [id, day]);
+  };
+
+  test('is a client once, by the membership that ends first, and nobody whose membership goes on', async () => {
+    const { PJ } = t.network.branches;
+    const ends = async (days: number, also: readonly number[] = [], billing = 'upfront') => {
+      const member_id = await aMember(t.ownerSql, { branch_id: PJ });
+      for (const day of [days, ...also]) {
+        const end_on = addDays(today, day);
+        await aMembership(t.ownerSql, { branch_id: PJ, member_id, end_on, billing });
+      }
+      return member_id;
+    };
+    const [later, both] = [await ends(5), await ends(6, [2, 4, 2])];
+    await ends(1, [], 'rolling');
+    await ends(-1);
+    expect(await itemsOf('expiring')).toEqual([
+      [both, addDays(today, 2)],
+      [later, addDays(today, 5)],
+    ]);
+  });
+
+  test('is a card that ends soon by the date of its branch, while something is charged to it', async () => {
+    const { PJ } = t.network.branches;
+    const member_id = await aMember(t.ownerSql, { branch_id: PJ });
+    const card = async (days: number) => {
+      const expires_on = addDays(today, days);
+      const values = { branch_id: PJ, member_id, kind: 'card', gateway: 'terminal', token: `home ${days}`, expires_on };
+      const { id } = await t.ownerSql
+        .insertInto('payment_method')
+        .values({ ...values, brand: 'visa', last_four: '4242' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const membership_id = await aMembership(t.ownerSql, { branch_id: PJ, member_id, payment_method_id: id });
+      const invoice = { branch_id: PJ, member_id, membership_id, issued_on: today, total_cents: 1_000 };
+      await anInvoice(t.ownerSql, { ...invoice, number: `PJ-C${days}` });
+      return membership_id;
+    };
+    const soon = await card(SOON_DAYS);
+    await card(SOON_DAYS + 1);
+    expect(await itemsOf('card_expiring')).toEqual([[soon, addDays(today, SOON_DAYS)]]);
   });
 });

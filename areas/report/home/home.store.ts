@@ -58,10 +58,13 @@ export const membersOf = (at: Where) =>
         select count(*) filter (where m.joined_on >= h.month) as now, count(*) filter (where m.joined_on <= h.day_before) as before
           from member m where m.branch_id = h.id and m.joined_on between h.month_before and h.today) joined`);
 
-/** Clients of the branch with a running membership that ends and doesn't go on, as `ends_from` filters the list of clients. */
+/** A running membership that ends and doesn't go on. */
+const endsItself = (ms: string) => raw`
+  ${raw.ref(ms)}.status in ('ongoing', 'paused', 'pending_cancel', 'pending_terminate')
+   and not goes_on(${raw.ref(ms)}.billing, ${raw.ref(ms)}.status)`;
+/** Clients of the branch with such a membership, as `ends_from` filters the list of clients. */
 const ending = (days: number) => raw`
-  membership ms on ms.branch_id = h.id and ms.end_on between h.today and h.today + ${days}::integer
-   and ms.status in ('ongoing', 'paused', 'pending_cancel', 'pending_terminate') and not goes_on(ms.billing, ms.status)
+  membership ms on ms.branch_id = h.id and ms.end_on between h.today and h.today + ${days}::integer and ${endsItself('ms')}
   join member m on m.id = ms.member_id and m.branch_id = h.id`;
 
 export const expiringOf = (at: Where) =>
@@ -137,10 +140,13 @@ export const refundsDueOf = (at: Where) =>
             select o.branch_id from owed_out(${[...at.branches]}::bigint[]) o) due
      group by 1`);
 
-/** Cards that have expired or soon will while something is charged to them, as in their list at `soon`. */
+/**
+ * Cards that have expired or soon will while something is charged to them, as in their list at `soon`. They are found once
+ * for all branches, by the latest of their dates, and then compared with that of the branch.
+ */
 const cards = raw`
-  payment_method pm on pm.status = 'active' and pm.expires_on <= h.today + ${SOON_DAYS}::integer
-  join membership ms on ms.payment_method_id = pm.id and ms.branch_id = h.id
+  payment_method pm on pm.status = 'active' and pm.expires_on <= (select max(today) from here) + ${SOON_DAYS}::integer
+  join membership ms on ms.payment_method_id = pm.id and ms.branch_id = h.id and pm.expires_on <= h.today + ${SOON_DAYS}::integer
   join member m on m.id = ms.member_id
   cross join lateral next_charge(ms.id) n`;
 
@@ -256,9 +262,17 @@ export const tasksOf = (at: Where) =>
        from here h join ${cards}
       order by pm.expires_on, ms.id limit ${FIRST})
     union all
-    (select 'expiring', m.id, h.name, ${firstName}, m.last_name, m.phone, null, min(ms.end_on), null, null
-       from here h join ${ending(CALL_BEFORE_END_DAYS)}
-      group by m.id, h.name order by 8, m.id limit ${FIRST})
+    -- The first of each branch in the order of an index; of a client's memberships, the one that ends first.
+    (select 'expiring', e.id, h.name, e.first_name, e.last_name, e.phone, null, e.end_on, null, null
+       from here h cross join lateral (
+         select m.id, ${firstName} as first_name, m.last_name, m.phone, ms.end_on
+           from membership ms join member m on m.id = ms.member_id and m.branch_id = h.id
+          where ms.branch_id = h.id and ms.end_on between h.today and h.today + ${CALL_BEFORE_END_DAYS}::integer and ${endsItself('ms')}
+            and not exists (select from membership o
+                             where o.member_id = ms.member_id and o.branch_id = h.id and o.end_on >= h.today
+                               and (o.end_on, o.id) < (ms.end_on, ms.id) and ${endsItself('o')})
+          order by ms.end_on, m.id limit ${FIRST}) e
+      order by e.end_on, e.id limit ${FIRST})
     union all
     (select case q.status when 'delivering' then 'stock_delivery' else 'stock_request' end, q.id, h.name, q.number, '', null, null,
             (q.sent_at at time zone h.time_zone)::date, null, null
