@@ -253,12 +253,11 @@ describe('revenue by month', () => {
   });
 });
 
+const itemsOf = async (kind: string) => {
+  const found = (await home(hq, HQ)).tasks.find((task) => task.kind === kind);
+  return found?.items.filter((item) => item.branch_name === 'Petaling Jaya').map(({ id, day }) => [id, day]);
+};
 describe('what waits in another branch', () => {
-  const itemsOf = async (kind: string) => {
-    const found = (await home(hq, HQ)).tasks.find((task) => task.kind === kind);
-    return found?.items.filter((item) => item.branch_name === 'Petaling Jaya').map(({ id, day }) => [id, day]);
-  };
-
   test('is a client once, by the membership that ends first, and nobody whose membership goes on', async () => {
     const { PJ } = t.network.branches;
     const ends = async (days: number, also: readonly number[] = [], billing = 'upfront') => {
