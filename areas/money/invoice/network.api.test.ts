@@ -65,5 +65,9 @@ it('lists them with the payments of all branches', async () => {
   expect(await transactions({ sort: 'day' })).toEqual({ ids: [old, first, second, paid, newest], total: 5 });
   expect(await transactions({ branches: withoutOrchard })).toEqual({ ids: [newest, paid, second, old], total: 4 });
   expect(await transactions({ q: '-' })).toEqual({ ids: [newest, paid, second, first, old], total: 5 });
+  // By the client's name; and letters alone aren't looked for in numbers.
+  expect(await transactions({ q: 'mei' })).toEqual({ ids: [newest, paid, second, first, old], total: 5 });
+  expect(await transactions({ q: 'rc' })).toEqual({ ids: [], total: 0 });
+  expect(await transactions({ q: 'rc-' })).toEqual({ ids: [paid], total: 1 });
   expect(await transactions({ kind: 'payment' })).toEqual({ ids: [paid], total: 1 });
 });

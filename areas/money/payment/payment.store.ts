@@ -120,6 +120,16 @@ const within = (column: string, { branches, inOrder }: Within) => {
   const inThem = raw<boolean>`${raw.ref(column)} = any (${[...branches]}::bigint[])`;
   return inOrder ? leftToPolicy(inThem) : inThem;
 };
+const MOST_PEOPLE = 200;
+/** The clients that are meant by what was typed: found once for all kinds, before the rest of the statement. */
+const people = ({ q }: TransactionQuery) =>
+  raw`people as materialized (select f.id from search_members(${q ?? ''}, null, ${MOST_PEOPLE}, 0) f where ${Boolean(q)}::boolean)`;
+/** Letters only are a name: no number is read for them, because each has digits. */
+const typedIn = ({ q }: TransactionQuery, member: string, number: string, reference?: string) => {
+  if (!q) return raw``;
+  const has = (column: string) => raw`or ${raw.ref(column)} ilike '%' || like_pattern(${q}) || '%'`;
+  return raw`and (${raw.ref(member)} in (select id from people) ${/^[\p{L}\p{M}\s]+$/u.test(q) ? raw`` : has(number)} ${reference === undefined ? raw`` : has(reference)})`;
+};
 const asInvoices = (query: TransactionQuery, of: Within, now: Date) => raw`
   select 'invoice' as kind, i.id, i.number, i.issued_on as day, i.id as invoice_id, i.branch_id, i.member_id,
          null::text as method, null::text as reference, i.status, i.currency, i.total_cents as amount_cents
@@ -128,8 +138,7 @@ const asInvoices = (query: TransactionQuery, of: Within, now: Date) => raw`
      and (${query.from ?? null}::date is null or i.issued_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or i.issued_on <= ${query.until ?? null}::date)
      ${query.status?.length ? raw`and ${inStates(query.status, now)}` : raw``}
-     and (${query.q ?? null}::text is null or i.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
-          or i.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+     ${typedIn(query, 'i.member_id', 'i.number')}`;
 const asPayments = (query: TransactionQuery, of: Within) => raw`
   select 'payment' as kind, p.id, p.number, p.paid_on as day,
          (select a.invoice_id from payment_allocation a where a.payment_id = p.id order by a.id limit 1) as invoice_id,
@@ -140,9 +149,7 @@ const asPayments = (query: TransactionQuery, of: Within) => raw`
      and (${query.until ?? null}::date is null or p.paid_on <= ${query.until ?? null}::date)
      and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
      and (${statuses(query)}::text[] is null or p.status = any (${statuses(query)}::text[]))
-     and (${query.q ?? null}::text is null or p.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
-          or p.reference ilike '%' || like_pattern(${query.q ?? null}) || '%'
-          or p.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+     ${typedIn(query, 'p.member_id', 'p.number', 'p.reference')}`;
 
 /** Amounts that go back are negative: revenue by a credit note, money by a refund to the original payment method. */
 const asCredits = (query: TransactionQuery, branches: readonly number[]) => raw`
@@ -153,8 +160,7 @@ const asCredits = (query: TransactionQuery, branches: readonly number[]) => raw`
      and (${query.from ?? null}::date is null or c.issued_on >= ${query.from ?? null}::date)
      and (${query.until ?? null}::date is null or c.issued_on <= ${query.until ?? null}::date)
      and (${statuses(query)}::text[] is null or 'success' = any (${statuses(query)}::text[]))
-     and (${query.q ?? null}::text is null or c.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
-          or c.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+     ${typedIn(query, 'c.member_id', 'c.number')}`;
 const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
   select 'refund' as kind, r.id, p.number, r.refunded_on as day, r.invoice_id, r.branch_id, r.member_id,
          p.method, p.reference, r.status, r.currency, -r.amount_cents as amount_cents
@@ -164,8 +170,7 @@ const asRefunds = (query: TransactionQuery, branches: readonly number[]) => raw`
      and (${query.until ?? null}::date is null or r.refunded_on <= ${query.until ?? null}::date)
      and (${query.method?.length ? query.method : null}::text[] is null or p.method = any (${query.method?.length ? query.method : null}::text[]))
      and (${statuses(query)}::text[] is null or r.status = any (${statuses(query)}::text[]))
-     and (${query.q ?? null}::text is null or p.number ilike '%' || like_pattern(${query.q ?? null}) || '%'
-          or r.member_id in (select f.id from search_members(${query.q ?? ''}, null, 200, 0) f))`;
+     ${typedIn(query, 'r.member_id', 'p.number')}`;
 
 /** A method belongs to money that moved, so filtering by method shows only payments and refunds. */
 const sources = (query: TransactionQuery, of: Within, now: Date) => {
@@ -192,7 +197,7 @@ export const listTransactions = (query: TransactionQuery, branches: readonly num
     (part) => raw`(${part} order by 4 ${way}, 2 ${way} limit ${take})`,
   );
   return asQuery<TransactionRow>(raw<TransactionRow>`
-    with found as (${raw.join(parts, raw` union all `)}),
+    with ${people(query)}, found as (${raw.join(parts, raw` union all `)}),
     page as materialized (
       select * from found order by day ${way}, kind ${way}, id ${way} limit ${query.itemsPerPage} offset ${take - query.itemsPerPage})
     select t.kind, t.id, t.number, t.day, t.invoice_id, b.name as branch_name, t.member_id,
@@ -207,7 +212,9 @@ export const countTransactions = (query: TransactionQuery, branches: readonly nu
   const counts = sources(query, { branches, inOrder: false }, now).map(
     (part) => raw`(select count(*) from (${part}) c)`,
   );
-  return asQuery<{ total: number }>(raw<{ total: number }>`select ${raw.join(counts, raw` + `)} as total`);
+  return asQuery<{ total: number }>(
+    raw<{ total: number }>`with ${people(query)} select ${raw.join(counts, raw` + `)} as total`,
+  );
 };
 
 /**
@@ -218,7 +225,7 @@ export const totalTransactions = (query: TransactionQuery, branches: readonly nu
   const parts = sources(query, { branches, inOrder: false }, now).map((part) => raw`(${part})`);
   const wantsPayments = !query.kind?.length || query.kind.includes('payment');
   return asQuery<TransactionTotal>(raw<TransactionTotal>`
-    with found as (
+    with ${people(query)}, found as (
       select kind, currency, amount_cents from (${raw.join(parts, raw` union all `)}) as t
        where case kind when 'payment' then status in ('success', 'refunded') and method = any (${[...moneyMethods]}::text[])
                        when 'refund' then method = any (${[...moneyMethods]}::text[]) else true end)
