@@ -18,7 +18,7 @@ let made = 0;
 const named = (first_name: string, last_name: string, branch_id: number, of: object = {}) =>
   aMember(sql, { branch_id, first_name, last_name, number: (made += 1), city: 'Names', email: null, ...of });
 const zoe = await named('zoe', 'Ng', KL, { email: 'zoe@test.example' });
-const amir = await named('amir', 'bin Omar', OR);
+const amir = await named('amir', 'bin Omar', OR, { phone: '+6591234567' });
 const lin = await named('小文', '林', A);
 const chen = await named('大明', '陈', B);
 const mei = await named('Mei', 'Tan', B);
@@ -44,6 +44,7 @@ it('lists clients of all branches by their names as they are written, in any let
   expect(await contactsOf(id, { sort: '-name' })).toEqual({ ids: byName.toReversed(), total: 5 });
   expect(await contactsOf(id, { itemsPerPage: 2, page: 2 })).toEqual({ ids: [zoe, lin], total: 5 });
   expect(await contactsOf(id, { q: '陈大' })).toEqual({ ids: [chen], total: 1 });
+  expect(await contactsOf(id, { q: '9123 4567' })).toEqual({ ids: [amir], total: 1 });
   expect(await contactsOf(id, { reach: 'no_consent' })).toEqual({ ids: [zoe], total: 1 });
   expect(await contactsOf(id, { reach: 'no_address', q: 'tan' })).toEqual({ ids: [mei], total: 1 });
 });

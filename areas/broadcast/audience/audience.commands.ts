@@ -6,6 +6,7 @@ import {
   type Contact,
   type EditAudience,
   type NewAudience,
+  type Reach,
   type Reached,
   type SegmentOptions,
 } from './audience.model.ts';
@@ -20,7 +21,7 @@ import {
   consentsGiven,
   contacts,
   countPeople,
-  countPhones,
+  countEverybody,
   countReach,
   insertAudience,
   membersOf,
@@ -47,9 +48,9 @@ export const presentAudience = (ctx: Ctx, { rule: _rule, ...record }: AudienceRe
     network: ctx.scope.network,
   }),
 });
-export const reachOf = async (ctx: Ctx, asked: Asked, where: Where): Promise<Reached> => {
-  const [rows] = await readOver(ctx, countReach(asked, where));
-  const of = (reach: string): number => rows.find((row) => row.reach === reach)?.people ?? 0;
+type Counted = { reach: Reach; people: number };
+const reachIn = (rows: readonly Counted[]): Reached => {
+  const of = (reach: Reach): number => rows.reduce((sum, row) => (row.reach === reach ? sum + row.people : sum), 0);
   return {
     people: rows.reduce((sum, row) => sum + row.people, 0),
     reached: of('reached'),
@@ -58,18 +59,20 @@ export const reachOf = async (ctx: Ctx, asked: Asked, where: Where): Promise<Rea
     no_consent: of('no_consent'),
   };
 };
+export const reachOf = async (ctx: Ctx, asked: Asked, where: Where): Promise<Reached> => {
+  const [rows] = await readOver(ctx, countReach(asked, where));
+  return reachIn(rows);
+};
 export const viewOverview = async (ctx: Ctx): Promise<AudienceOverview> => {
   const { today } = await knownBranch(ctx, ctx.branch_id);
   const where = { branches: ctx.scope.branches, today };
   const [given, months] = await readOver(ctx, consentsGiven(where), monthsOfConsent(where));
   const consents = consentNames.map((name) => ({ name, given: given.find((one) => one.name === name)?.given ?? 0 }));
-  const everyone = { everyone: true, id: null, option_id: null, rule: null } as const;
-  const reach = await reachOf(ctx, everyone, where);
-  const [uses] = await readOver(ctx, countPhones(everyone, where));
+  const [counted] = await readOver(ctx, countEverybody(where));
   const sum = (of: 'calls' | 'texts', use: string): number =>
-    uses.reduce((all, row) => (row[of] === use ? all + row.people : all), 0);
+    counted.reduce((all, row) => (row[of] === use ? all + row.people : all), 0);
   const phones = phoneUses.map((use) => ({ use, calls: sum('calls', use), texts: sum('texts', use) }));
-  return { reach, consents, phones, months };
+  return { reach: reachIn(counted), consents, phones, months };
 };
 export const viewAudience = async (ctx: Ctx, id: number): Promise<Audience> => {
   const record = await getAudience(ctx, id);

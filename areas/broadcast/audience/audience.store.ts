@@ -21,6 +21,7 @@ import {
 import type { PhoneUse } from '#areas/people/member-consent/phone-use.rules.ts';
 import type { Group } from './segment.model.ts';
 import { ruleSql, type Where } from './segment.store.ts';
+import { searchTerm } from '#areas/people/member/member.rules.ts';
 import { asQuery, type DB, type Sql } from '#kit/server/db.ts';
 import { anyOf, areMany, containing, leftToPolicy, listOf, type List } from '#kit/server/list.ts';
 
@@ -38,17 +39,15 @@ export const audiences = listOf<AudienceQuery, AudienceRecord, Seen>({
 });
 
 /** What an audience is made of. */
-export type Asked = { everyone?: true; id: number | null; option_id: Audience['option_id']; rule: Group | null };
+export type Asked = { id: number | null; option_id: Audience['option_id']; rule: Group | null };
 type Part = RawBuilder<unknown>;
 /** Clients who can be written to at all; those of these branches. */
 const isWritable = raw`m.is_active and m.erased_at is null and not m.is_walk_in`;
 const writable = ({ branches }: Where): Part => raw`m.branch_id = any (${[...branches]}::bigint[]) and ${isWritable}`;
-const within = ({ everyone, id, rule }: Asked, where: Where): Part =>
-  everyone
-    ? raw`true`
-    : rule === null
-      ? raw`m.id in (select a.member_id from audience_member a where a.audience_id = ${id})`
-      : ruleSql(rule, where);
+const within = ({ id, rule }: Asked, where: Where): Part =>
+  rule === null
+    ? raw`m.id in (select a.member_id from audience_member a where a.audience_id = ${id})`
+    : ruleSql(rule, where);
 /** Ids of the people: the clients themselves, or each guardian once with the names of the children. */
 export const peopleIn = (asked: Asked, where: Where): Part =>
   asked.option_id === CHILDREN
@@ -91,11 +90,11 @@ export const countReach = (asked: Asked, where: Where) =>
     select ${reachSql} as reach, count(*)::int as people
       from (${peopleIn(asked, where)}) p join member m on m.id = p.id ${consentJoin} group by 1`);
 
-/** How many may be called and texted, and why not the others. */
-export const countPhones = (asked: Asked, where: Where) =>
-  asQuery(raw<{ calls: PhoneUse; texts: PhoneUse; people: number }>`
-    select ${callsSql(where.today)} as calls, ${textsSql(where.today)} as texts, count(*)::int as people
-      from (${peopleIn(asked, where)}) p join member m on m.id = p.id ${phoneUseJoins} group by 1, 2`);
+/** How many clients of the branches e-mails reach and how many may be called and texted, and why not the others. */
+export const countEverybody = (where: Where) =>
+  asQuery(raw<{ reach: Reach; calls: PhoneUse; texts: PhoneUse; people: number }>`
+    select ${reachSql} as reach, ${callsSql(where.today)} as calls, ${textsSql(where.today)} as texts, count(*)::int as people
+      from member m ${consentJoin} ${phoneUseJoins} where ${writable(where)} group by 1, 2, 3`);
 /** Numbers that may be neither called nor texted until a register was asked: each once. */
 export const uncheckedNumbers = (asked: Asked, where: Where) =>
   asQuery(raw<{ phone: string }>`
@@ -135,7 +134,8 @@ const contactsFrom = (from: (where: InAudience) => Part) =>
       reach: anyOf('x.reach'),
       calls: (values, { today }) => whoseUse(callsSql(today), values),
       texts: (values, { today }) => whoseUse(textsSql(today), values),
-      q: containing("full_name(m.first_name, m.last_name) || ' ' || coalesce(m.email, '')"),
+      // As in the list of clients: the function may use the index of their names, which a policy would keep from it.
+      q: (typed) => raw`m.id in (select f.id from search_members(${searchTerm(typed)}, null, null, 0) f)`,
     },
     // As `member_by_name` has it. Nobody in an audience is a client without a name, who is called something in each language.
     sorts: { name: 'lower(stored_name(m.first_name, m.last_name))', id: 'm.id' },
