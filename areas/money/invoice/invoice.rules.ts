@@ -42,3 +42,6 @@ export const invoiceOver = (
     lines: kept.map((charge, i) => ({ ...charge, ...netDiscount(charge, tax), tax_cents: parts[i] ?? 0 })),
   };
 };
+
+/** Letters only are a name: nobody looks for a number with them, because each has digits. */
+export const isName = (typed: string): boolean => /^[\p{L}\p{M}\s]+$/u.test(typed);

@@ -1,4 +1,5 @@
 /** All SQL about invoices. */
+import { isName } from './invoice.rules.ts';
 import { expressionBuilder, sql as raw, type Expression, type Insertable, type SqlBool } from 'kysely';
 import type { InvoiceQuery } from './invoice.contract.ts';
 import { invoiceMachine } from './invoice.machine.ts';
@@ -53,8 +54,10 @@ const matching = (query: InvoiceQuery, { branches, inOrder }: Within, now: Date)
 
 const MOST_PEOPLE = 200;
 /** Part of the number, or a name, phone or e-mail. */
-const numberOrMember = (q: string): Expression<SqlBool> =>
-  raw<boolean>`(i.number ilike '%' || like_pattern(${q}) || '%' or i.member_id in (select f.id from search_members(${q}, null, ${MOST_PEOPLE}, 0) f))`;
+const numberOrMember = (q: string): Expression<SqlBool> => {
+  const number = isName(q) ? raw`` : raw`i.number ilike '%' || like_pattern(${q}) || '%' or`;
+  return raw<boolean>`(${number} i.member_id in (select f.id from search_members(${q}, null, ${MOST_PEOPLE}, 0) f))`;
+};
 
 /** Nothing but days is asked for, which the index `invoice_newest` has in order. */
 const isPlain = ({ status, member_id, q }: InvoiceQuery): boolean => !status?.length && member_id === undefined && !q;

@@ -57,6 +57,7 @@ it('lists the invoices of all branches by day, and of those that are asked for',
   expect(await invoices({ branches: withoutOrchard })).toEqual({ ids: [newest, second, old], total: 3 });
   expect(await invoices({ q: 't-' })).toEqual({ ids: [newest, second, first, old], total: 4 });
   expect(await invoices({ q: 't-', sort: 'total_cents' })).toEqual({ ids: [old, newest, first, second], total: 4 });
+  expect(await invoices({ q: 'tan' })).toEqual({ ids: [newest, second, first, old], total: 4 });
   expect(await invoices({ until: '2026-02-28' })).toEqual({ ids: [second, first, old], total: 3 });
 });
 

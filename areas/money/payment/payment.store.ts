@@ -1,4 +1,5 @@
 /** All SQL about payments and the journal. */
+import { isName } from '../invoice/invoice.rules.ts';
 import { sql as raw, type Insertable } from 'kysely';
 import type { TransactionQuery } from '../invoice/invoice.contract.ts';
 import { paymentMachine } from '../invoice/invoice.machine.ts';
@@ -124,11 +125,11 @@ const MOST_PEOPLE = 200;
 /** The clients that are meant by what was typed: found once for all kinds, before the rest of the statement. */
 const people = ({ q }: TransactionQuery) =>
   raw`people as materialized (select f.id from search_members(${q ?? ''}, null, ${MOST_PEOPLE}, 0) f where ${Boolean(q)}::boolean)`;
-/** Letters only are a name: no number is read for them, because each has digits. */
+/** No number is read for a name. */
 const typedIn = ({ q }: TransactionQuery, member: string, number: string, reference?: string) => {
   if (!q) return raw``;
   const has = (column: string) => raw`or ${raw.ref(column)} ilike '%' || like_pattern(${q}) || '%'`;
-  return raw`and (${raw.ref(member)} in (select id from people) ${/^[\p{L}\p{M}\s]+$/u.test(q) ? raw`` : has(number)} ${reference === undefined ? raw`` : has(reference)})`;
+  return raw`and (${raw.ref(member)} in (select id from people) ${isName(q) ? raw`` : has(number)} ${reference === undefined ? raw`` : has(reference)})`;
 };
 const asInvoices = (query: TransactionQuery, of: Within, now: Date) => raw`
   select 'invoice' as kind, i.id, i.number, i.issued_on as day, i.id as invoice_id, i.branch_id, i.member_id,
