@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { gathered } from './tools/gather.ts';
+import { unusedParts } from './tools/library-parts.ts';
 import { preloads } from './tools/preloads.ts';
 import {
   componentStyles,
@@ -85,6 +86,7 @@ export default defineConfig({
   cacheDir: path.join(project, 'node_modules', '.vite'),
   plugins: [
     react(),
+    unusedParts(),
     componentStyles(),
     fontPreload(),
     themeFirst(),
