@@ -140,7 +140,7 @@ const load = async (): Promise<Session> => {
   if (!info) throw new Error('the branch-info cookie is missing');
   const start = await askStart(info);
   const { profile, branch } = start;
-  keepBranch(branch as Here);
+  keepBranch(branch);
   setRights(info, profile, start.access);
   dateFormat.set(profile.date_format);
   place.set({
@@ -181,7 +181,7 @@ export const renewAccess = async (mayBeSame = false): Promise<void> => {
     const kept = keepStart(start);
     session.set((known) => known && { ...known, ...kept });
     if (branch.id === now.branch.id) await refreshAll();
-    else await enterBranch(branch as Here);
+    else await enterBranch(branch);
   } catch (fault) {
     // Temporarily unavailable: the server's next answer shows what is no longer allowed.
     if (!(fault instanceof CallFault)) throw fault;
@@ -217,7 +217,7 @@ export const signedIn = async (answer: SignedIn, from: string | undefined): Prom
   ended = false;
   writeCookie('FZToken', token);
   writeCookie('FZ_BranchInfo', JSON.stringify(branchInfo));
-  if (branchInfo.branch) keepBranch(branchInfo.branch as Here);
+  if (branchInfo.branch as Here) keepBranch(branchInfo.branch);
   const chosen = locale ?? storedLocale();
   keepLocale(chosen);
   if (chosen !== currentLocale()) await changeLocale(chosen);

@@ -1,5 +1,6 @@
 /** What floats at a button: a menu, a box, a hint. Loaded when somebody points at the button (opens.tsx). */
 import {
+  useCallback,
   useEffect,
   useLayoutEffect,
   useState,
@@ -11,18 +12,19 @@ import {
 import { Menu, Popover, Tooltip, type PopoverProps } from '@mantine/core';
 import type { MenuLine } from './opens.tsx';
 
+type AnchorProps = { of: RefObject<HTMLElement | null>; onThere: () => void; ref?: Ref<HTMLElement> };
 /** The button that is there already. */
-const Anchor = ({ of, ref }: { of: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }): null => {
+const Anchor = ({ of, onThere, ref }: AnchorProps): null => {
   useLayoutEffect(() => {
     if (typeof ref === 'function') ref(of.current);
-  }, [of, ref]);
+    onThere();
+  }, [of, onThere, ref]);
   return null;
 };
 /** Closed at first: where the focus returns to is noted on opening. */
-const useOpened = (isOpen: boolean): boolean => {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return isOpen && isReady;
+const useThere = (): [isThere: boolean, onThere: () => void] => {
+  const [isThere, setThere] = useState(false);
+  return [isThere, useCallback(() => setThere(true), [])];
 };
 
 type Box = {
@@ -54,42 +56,41 @@ const Line = ({ line }: { line: MenuLine }): ReactElement => {
   );
 };
 type MenuBoxProps = Box & { lines: readonly (MenuLine | null)[]; staysOpen: boolean };
-export const MenuBox = ({ id, target, isOpen, onOpen, position, lines, staysOpen }: MenuBoxProps): ReactElement => (
-  <Menu id={id} opened={useOpened(isOpen)} onChange={onOpen} position={position} closeOnItemClick={!staysOpen}>
-    <Menu.Target>
-      <Anchor of={target} />
-    </Menu.Target>
-    <Menu.Dropdown>
-      {lines.map((line) => (line ? <Line key={line.key} line={line} /> : <Menu.Divider key="line" />))}
-    </Menu.Dropdown>
-  </Menu>
-);
+export const MenuBox = ({ id, target, isOpen, onOpen, position, lines, staysOpen }: MenuBoxProps): ReactElement => {
+  const [isThere, onThere] = useThere();
+  return (
+    <Menu id={id} opened={isOpen && isThere} onChange={onOpen} position={position} closeOnItemClick={!staysOpen}>
+      <Menu.Target>
+        <Anchor of={target} onThere={onThere} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lines.map((line) => (line ? <Line key={line.key} line={line} /> : <Menu.Divider key="line" />))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
 
-export const PopBox = ({
-  id,
-  target,
-  isOpen,
-  onOpen,
-  position,
-  label,
-  children,
-}: Box & { label?: string | undefined; children: ReactNode }): ReactElement => (
-  <Popover
-    id={id}
-    opened={useOpened(isOpen)}
-    onChange={onOpen}
-    position={position}
-    shadow="md"
-    trapFocus
-    returnFocus
-    withRoles
-  >
-    <Popover.Target>
-      <Anchor of={target} />
-    </Popover.Target>
-    <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
-  </Popover>
-);
+type PopBoxProps = Box & { label?: string | undefined; children: ReactNode };
+export const PopBox = ({ id, target, isOpen, onOpen, position, label, children }: PopBoxProps): ReactElement => {
+  const [isThere, onThere] = useThere();
+  return (
+    <Popover
+      id={id}
+      opened={isOpen && isThere}
+      onChange={onOpen}
+      position={position}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        <Anchor of={target} onThere={onThere} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+};
 
 type HintBoxProps = Pick<Box, 'target' | 'isOpen'> & { label: string; onClose: () => void };
 export const HintBox = ({ target, isOpen, label, onClose }: HintBoxProps): ReactElement => {
@@ -101,5 +102,5 @@ export const HintBox = ({ target, isOpen, label, onClose }: HintBoxProps): React
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen, onClose]);
-  return <Tooltip target={target} label={label} opened={useOpened(isOpen)} />;
+  return <Tooltip target={target} label={label} opened={isOpen} />;
 };
