@@ -12,7 +12,6 @@ import {
   noServerInThePage,
   oneLanguage,
   rruleDefault,
-  themeFirst,
   withoutJsonSchema,
   withoutZodWords,
 } from './tools/vite-plugins.ts';
@@ -21,6 +20,8 @@ const project = import.meta.dirname;
 /** Set by bin/dev.mjs: where the server listens while the pages are served from here. */
 const server = process.env.CORNERMAN_SERVER ?? 'http://127.0.0.1:3000';
 
+/** First of all: the styles of components build on these. */
+const theme = /web[\\/]theme[\\/]\w+\.css$/;
 const base = new RegExp(
   [
     String.raw`kit[\\/]domain[\\/](?:constants|contract|currency|day|is-day|errors|machine|money|words)\.ts$`,
@@ -62,7 +63,7 @@ const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]f
 
 /** Parts of libraries that pages choose from: components, what they are drawn with, icons. */
 const chosen =
-  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
+  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|@dnd-kit|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
 /** The pages on which people open the product, and as how many others each counts (tools/gather.ts). */
 const opened: readonly (readonly [RegExp, number])[] = [
   [/[\\/]member\.list\.tsx$/, 80],
@@ -89,7 +90,6 @@ export default defineConfig({
     unusedParts(),
     componentStyles(),
     fontPreload(),
-    themeFirst(),
     noServerInThePage(),
     noCircles(),
     oneLanguage(),
@@ -122,7 +122,7 @@ export default defineConfig({
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css') && !/^(theme|index|base)/.test(name))
+          names.some((name) => name.endsWith('.css') && !/^(index|base)/.test(name))
             ? 'assets/[hash:7][extname]'
             : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -135,9 +135,7 @@ export default defineConfig({
             },
             { name: 'schemas', test: schemas },
             // What every page needs, in one file instead of twenty small ones, each with a head of its own.
-            { name: 'base', test: new RegExp(`${base.source}|${session.source}|${frame.source}`) },
-            // First of all: the styles of components build on these.
-            { name: 'theme', test: /web[\\/]theme[\\/]\w+\.css$/ },
+            { name: 'base', test: new RegExp(`${theme.source}|${base.source}|${session.source}|${frame.source}`) },
             // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file.
             { name: 'styles', test: /\.css$/, minShareCount: 2 },
             {

@@ -44,7 +44,7 @@ const mentioned = (): ReadonlySet<string> => {
   const found = new Set(codes.flatMap(mentionedIn));
   const first = codes.flatMap((code) => [...throughIndex(code)]);
   // A part that is needed can mention others.
-  for (let before = -1; before < found.size; ) {
+  for (let before = -1; before < found.size;) {
     before = found.size;
     const seen = new Set(first);
     for (const file of seen) {
