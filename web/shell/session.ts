@@ -217,7 +217,7 @@ export const signedIn = async (answer: SignedIn, from: string | undefined): Prom
   ended = false;
   writeCookie('FZToken', token);
   writeCookie('FZ_BranchInfo', JSON.stringify(branchInfo));
-  if (branchInfo.branch as Here) keepBranch(branchInfo.branch);
+  if (branchInfo.branch) keepBranch(branchInfo.branch as Here);
   const chosen = locale ?? storedLocale();
   keepLocale(chosen);
   if (chosen !== currentLocale()) await changeLocale(chosen);
