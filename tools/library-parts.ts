@@ -1,6 +1,7 @@
 /**
  * A component of Mantine brings all its parts: `Menu.Sub = MenuSub`. What neither the product nor the library mentions is
- * left out, and with it what only that part imports; so are the names for developer tools.
+ * left out, and with it what only that part imports; so are the names for developer tools. The same for the formats that
+ * zod knows of a text.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +10,14 @@ import { importedBy, namesIn } from './through-index.ts';
 
 const project = path.resolve(import.meta.dirname, '..');
 const library = path.join(project, 'node_modules', '@mantine');
-const own = ['areas', 'kit', 'web'].map((folder) => path.join(project, folder));
+const own = ['access', 'areas', 'kit', 'web'].map((folder) => path.join(project, folder));
 
+const ownCodes = (kind: RegExp): string[] =>
+  own.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => kind.test(file))
+      .map((file) => read(path.join(folder, file))),
+  );
 const read = (file: string): string => readFileSync(file, 'utf8');
 /** `Menu.Item`, but not where it is given or in a sentence, and the names that the library looks for. */
 const mentionedIn = (code: string): string[] => [
@@ -34,12 +41,7 @@ const indexed = (): ((code: string) => readonly string[]) => {
 
 /** What is mentioned by the product, and by those modules of the library that it then needs. */
 const mentioned = (): ReadonlySet<string> => {
-  const codes = own.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => read(path.join(folder, file)))
-      .filter((code) => code.includes('@mantine/')),
-  );
+  const codes = ownCodes(/\.tsx?$/).filter((code) => code.includes('@mantine/'));
   const throughIndex = indexed();
   const found = new Set(codes.flatMap(mentionedIn));
   const first = codes.flatMap((code) => [...throughIndex(code)]);
@@ -79,6 +81,14 @@ export const withoutUnusedParts = (code: string, isMentioned: (part: string) => 
   );
 };
 
+const formats = /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/;
+const format = /^ {4}(\w+)\(params\) \{\n {8}return this\.check\((?:core|iso)\.\w+\([^)]*\)\);\n {4}\},\n/gm;
+/** `z.string().jwt()`: zod's text has a method for each of thirty formats, with a class and a pattern for each. */
+export const withoutUnusedFormats = (code: string, isMentioned: (method: string) => boolean): string =>
+  code.replace(format, (method, name: string) => (isMentioned(name) ? method : ''));
+const methodsIn = (code: string): string[] => [...code.matchAll(/\.(\w+)\(/g)].map(([, name]) => name ?? '');
+const methods = (): ReadonlySet<string> => new Set(ownCodes(/\.tsx?$/).flatMap(methodsIn));
+
 const components = /@mantine[\\/]\w+[\\/]esm[\\/].*\.mjs$/;
 export const unusedParts = (): Plugin => {
   let known: ReadonlySet<string> | undefined;
@@ -86,6 +96,10 @@ export const unusedParts = (): Plugin => {
     name: 'unused-parts',
     apply: 'build',
     transform(code, id) {
+      if (formats.test(id)) {
+        const used = methods();
+        return { code: withoutUnusedFormats(code, (method) => used.has(method)), map: null };
+      }
       if (!components.test(id)) return undefined;
       known ??= mentioned();
       const all = known;
