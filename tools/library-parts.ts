@@ -62,9 +62,8 @@ const given = /^([A-Z]\w*)\.(\w+) = (\w+|"[^"]*");\n/gm;
 /** Without the imports of these names, unless something else needs them. */
 const withoutImports = (code: string, names: readonly string[]): string =>
   names.reduce((left, name) => {
-    const one = new RegExp(String.raw`\b${name}\b`, 'g');
-    if ((left.match(one)?.length ?? 0) > 1) return left;
-    return left.replace(new RegExp(String.raw`^import \{ ${name} \} from "[^"]*";\n`, 'm'), '');
+    const without = left.replace(new RegExp(String.raw`^import \{ ${name} \} from "[^"]*";\n`, 'm'), '');
+    return new RegExp(String.raw`\b${name}\b`).test(without) ? left : without;
   }, code);
 
 export const withoutUnusedParts = (code: string, isMentioned: (part: string) => boolean): string => {

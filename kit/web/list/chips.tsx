@@ -19,7 +19,11 @@ import type { ChipChoices } from './chip-box.tsx';
 import style from './list.module.css';
 import { commaIn } from '#kit/domain/words.ts';
 
-const ChipBox = lazily(() => import('./chip-box.tsx').then((module) => ({ default: module.ChipBox })));
+const box = () => import('./chip-box.tsx');
+const ChipBox = lazily(
+  async () => ({ default: (await box()).ChipBox }),
+  ({ onGone }) => ({ onClose: onGone }),
+);
 
 type Values = Readonly<Record<string, string>>;
 type Set = (parts: Record<string, string | undefined>) => void;
@@ -36,7 +40,7 @@ export const ChipShell = (props: {
 }): ReactElement => {
   const words = useWords('blocks');
   const [isOpen, setOpen] = useState(false);
-  const opener = useOpener('dialog', isOpen, setOpen);
+  const opener = useOpener('dialog', [isOpen, setOpen], box);
   const label = props.shown === null ? props.name : words('list.anyOf', { name: props.name, values: props.shown });
   return (
     <>
@@ -54,7 +58,7 @@ export const ChipShell = (props: {
           />
         )}
       </span>
-      {opener.isNear ? (
+      {opener.isDrawn ? (
         <Suspense>
           <ChipBox {...opener.at} isOpen={isOpen} onOpen={setOpen} label={props.name} choices={props.choices} />
         </Suspense>

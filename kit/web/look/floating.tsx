@@ -30,6 +30,8 @@ const useThere = (): [isThere: boolean, onThere: () => void] => {
 type Box = {
   id: string;
   target: RefObject<HTMLElement | null>;
+  /** It couldn't be loaded, so this is for what is drawn in its place. */
+  onGone: () => void;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   position: NonNullable<PopoverProps['position']>;

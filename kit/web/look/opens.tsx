@@ -16,30 +16,43 @@ import {
   type RefObject,
 } from 'react';
 import { lazily } from '../lazily.tsx';
+import type { HintBox as Box } from './floating.tsx';
 
-const MenuBox = lazily(() => import('./floating.tsx').then((module) => ({ default: module.MenuBox })));
-const PopBox = lazily(() => import('./floating.tsx').then((module) => ({ default: module.PopBox })));
-const HintBox = lazily(() => import('./floating.tsx').then((module) => ({ default: module.HintBox })));
+type Gone = { onGone: () => void };
+const boxes = () => import('./floating.tsx');
+/** Nothing is said before somebody wants it to open. */
+const ahead = (load: () => Promise<unknown>): void => void load().catch(() => undefined);
+const whereGone = ({ onGone }: Gone): { onClose: () => void } => ({ onClose: onGone });
+const MenuBox = lazily(async () => ({ default: (await boxes()).MenuBox }), whereGone);
+const PopBox = lazily(async () => ({ default: (await boxes()).PopBox }), whereGone);
 
 type Place = 'bottom-start' | 'bottom-end' | 'top-end';
 type Button = ReactElement<object>;
 
 export type Opener = {
-  /** For the box. */
-  at: { id: string; target: RefObject<HTMLButtonElement | null> };
-  /** Whether the box is loaded. */
-  isNear: boolean;
+  /** For the box. `onGone`: it couldn't be loaded. */
+  at: Gone & { id: string; target: RefObject<HTMLButtonElement | null> };
+  /** Once it has been opened, the box stays: it closes in its own time, and gives the focus back. */
+  isDrawn: boolean;
   /** For the button. */
   props: object;
 };
-export const useOpener = (popup: 'menu' | 'dialog', isOpen: boolean, onOpen: (isOpen: boolean) => void): Opener => {
+export const useOpener = (
+  popup: 'menu' | 'dialog',
+  [isOpen, onOpen]: readonly [boolean, (isOpen: boolean) => void],
+  load: () => Promise<unknown> = boxes,
+): Opener => {
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);
-  const [isNear, setNear] = useState(false);
-  const near = (): void => setNear(true);
+  const [wasOpen, setWasOpen] = useState(false);
+  const near = (): void => ahead(load);
+  const open = (isWanted: boolean): void => {
+    setWasOpen(isWanted);
+    onOpen(isWanted);
+  };
   return {
-    at: { id, target },
-    isNear: isNear || isOpen,
+    at: { id, target, onGone: () => open(false) },
+    isDrawn: wasOpen || isOpen,
     props: {
       ref: target,
       id,
@@ -49,10 +62,7 @@ export const useOpener = (popup: 'menu' | 'dialog', isOpen: boolean, onOpen: (is
       'data-expanded': isOpen || undefined,
       onPointerEnter: near,
       onFocus: near,
-      onClick: () => {
-        near();
-        onOpen(!isOpen);
-      },
+      onClick: () => (isOpen ? onOpen(false) : open(true)),
     },
   };
 };
@@ -89,11 +99,11 @@ export const ButtonMenu = ({
 }: MenuProps): ReactElement => {
   const [isOpenHere, setOpen] = useState(false);
   const [isOpen, open] = [isOpenThere ?? isOpenHere, onOpen ?? setOpen];
-  const { at, isNear, props } = useOpener('menu', isOpen, open);
+  const { at, isDrawn, props } = useOpener('menu', [isOpen, open]);
   return (
     <>
       {cloneElement(button, props)}
-      {isNear ? (
+      {isDrawn ? (
         <Suspense>
           <MenuBox {...at} isOpen={isOpen} onOpen={open} position={place} lines={lines} staysOpen={staysOpen} />
         </Suspense>
@@ -110,11 +120,11 @@ type PopProps = {
   children: ReactNode;
 };
 export const ButtonBox = ({ button, isOpen, onOpen, place = 'bottom-end', children }: PopProps): ReactElement => {
-  const { at, isNear, props } = useOpener('dialog', isOpen, onOpen);
+  const { at, isDrawn, props } = useOpener('dialog', [isOpen, onOpen]);
   return (
     <>
       {cloneElement(button, props)}
-      {isNear ? (
+      {isDrawn ? (
         <Suspense>
           <PopBox {...at} isOpen={isOpen} onOpen={onOpen} position={place}>
             {children}
@@ -137,7 +147,7 @@ export const Hint = ({
   children: Button;
 }): ReactElement => {
   const target = useRef<HTMLButtonElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [HintBox, setBox] = useState<typeof Box | null>(null);
   const [isOpen, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const close = useCallback(() => {
@@ -147,18 +157,17 @@ export const Hint = ({
   useEffect(() => close, [close]);
   const enter = ({ pointerType }: PointerEvent): void => {
     if (pointerType === 'touch') return;
-    setNear(true);
+    ahead(async () => {
+      const loaded = await boxes();
+      setBox(() => loaded.HintBox);
+    });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(true), after);
   };
   return (
     <>
       {cloneElement(children, { ref: target, onPointerEnter: enter, onPointerLeave: close } as object)}
-      {isNear ? (
-        <Suspense>
-          <HintBox target={target} isOpen={isOpen} label={label} onClose={close} />
-        </Suspense>
-      ) : null}
+      {HintBox ? <HintBox target={target} isOpen={isOpen} label={label} onClose={close} /> : null}
     </>
   );
 };
