@@ -13,7 +13,7 @@ const coldList = async (browser: Browser, more: object = {}): Promise<{ page: Pa
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) asked.push(request.url());
   });
-  await page.goto('/manage');
+  await page.goto('/manage/clients');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   await settled(page);
   return { page, asked };
