@@ -37,7 +37,7 @@ const frame = new RegExp(
   [
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
-    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$|web[\\/]shell[\\/]shell\.module\.css$|kit[\\/]web[\\/]look[\\/](?:pop|table)\.module\.css$`,
+    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$|kit[\\/]web[\\/]picture[\\/]scale\.ts$|web[\\/]shell[\\/]shell\.module\.css$|kit[\\/]web[\\/]look[\\/](?:pop|table)\.module\.css$`,
     String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page|figures|outcome)\.[\w.]+$|kit[\\/]web[\\/](?:dialog[\\/]dialog|picture[\\/]picture)\.module\.css$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer|use-color-scheme|use-isomorphic-effect)[\\/]`,
     String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|PlugConnectedX|AlertTriangle|Inbox|Lock|SearchOff|Check|ArrowDownRight|ArrowUpRight)\.`,
@@ -133,11 +133,11 @@ export default defineConfig({
               name: 'libraries',
               test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
             },
-            { name: 'schemas', test: schemas },
             // What every page needs, in one file instead of twenty small ones, each with a head of its own.
             { name: 'base', test: new RegExp(`${theme.source}|${base.source}|${session.source}|${frame.source}`) },
-            // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file.
-            { name: 'styles', test: /\.css$/, minShareCount: 2 },
+            // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file. Every page
+            // but the first one has them and schemas.
+            { name: 'schemas', test: new RegExp(`${schemas.source}|\\.css$`), minShareCount: 2 },
             {
               name: 'words-en',
               test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|faults)|lead-source|[\\/]tax)\.words\.ts\?en$/,
