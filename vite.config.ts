@@ -66,9 +66,9 @@ const chosen =
   /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|@dnd-kit|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
 /** The pages on which people open the product, and as how many others each counts (tools/gather.ts). */
 const opened: readonly (readonly [RegExp, number])[] = [
-  [/[\\/]member\.list\.tsx$/, 80],
-  [/[\\/]member\.record\.tsx$/, 25],
-  [/[\\/](?:(?:news|lead)\.list|(?:report-list|sign-in)\.page)\.tsx$/, 20],
+  [/[\\/]member\.list\.tsx$/, 10],
+  [/[\\/]member\.record\.tsx$/, 5],
+  [/[\\/](?:(?:news|lead)\.list|(?:report-list|sign-in)\.page)\.tsx$/, 5],
 ];
 /** Modules that several pages have, but not the first one. */
 const shared = gathered(
