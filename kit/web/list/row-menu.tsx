@@ -9,7 +9,7 @@ import { ButtonMenu, type MenuLine } from '../look/opens.tsx';
 import { useWords } from '../words.ts';
 
 type Props = { actions: readonly Action<Movable>[]; record: Movable; name: string };
-export type ActionsOf = Omit<Props, 'name'> & { leave?: (() => void) | undefined };
+type ActionsOf = Omit<Props, 'name'> & { leave?: (() => void) | undefined };
 export const useActionLines = ({ actions, record, leave }: ActionsOf): MenuLine[] => {
   const noun = useNoun();
   const go = useGo();
