@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { gathered } from './tools/gather.ts';
+import { unusedParts } from './tools/library-parts.ts';
 import { preloads } from './tools/preloads.ts';
 import {
   componentStyles,
@@ -11,7 +12,6 @@ import {
   noServerInThePage,
   oneLanguage,
   rruleDefault,
-  themeFirst,
   withoutJsonSchema,
   withoutZodWords,
 } from './tools/vite-plugins.ts';
@@ -20,6 +20,8 @@ const project = import.meta.dirname;
 /** Set by bin/dev.mjs: where the server listens while the pages are served from here. */
 const server = process.env.CORNERMAN_SERVER ?? 'http://127.0.0.1:3000';
 
+/** First of all: the styles of components build on these. */
+const theme = /web[\\/]theme[\\/]\w+\.css$/;
 const base = new RegExp(
   [
     String.raw`kit[\\/]domain[\\/](?:constants|contract|currency|day|is-day|errors|machine|money|words)\.ts$`,
@@ -35,7 +37,7 @@ const frame = new RegExp(
   [
     String.raw`@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:UnstyledButton|Transition|ActionIcon|Skeleton|Loader|Button|Title|Avatar))[\\/]`,
     String.raw`@mantine[\\/]core[\\/]styles[\\/](?:ActionIcon|Skeleton|Loader|Button|Title|Avatar)\.`,
-    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$|web[\\/]shell[\\/]shell\.module\.css$|kit[\\/]web[\\/]look[\\/](?:pop|table)\.module\.css$`,
+    String.raw`kit[\\/]web[\\/](?:lazily|slot)\.tsx$|kit[\\/]web[\\/]picture[\\/]scale\.ts$|web[\\/]shell[\\/]shell\.module\.css$|kit[\\/]web[\\/]look[\\/](?:pop|table)\.module\.css$`,
     String.raw`kit[\\/]web[\\/]look[\\/](?:show|initials|loaded|lay|page|figures|outcome)\.[\w.]+$|kit[\\/]web[\\/](?:dialog[\\/]dialog|picture[\\/]picture)\.module\.css$`,
     String.raw`@mantine[\\/]hooks[\\/]esm[\\/](?:use-media-query|use-reduced-motion|use-did-update|use-resize-observer|use-color-scheme|use-isomorphic-effect)[\\/]`,
     String.raw`icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?:Scan|Barbell|PlugConnectedX|AlertTriangle|Inbox|Lock|SearchOff|Check|ArrowDownRight|ArrowUpRight)\.`,
@@ -61,12 +63,12 @@ const withoutEffects = new RegExp(`${schemas.source}|(?<!areas[\\/])access[\\/]f
 
 /** Parts of libraries that pages choose from: components, what they are drawn with, icons. */
 const chosen =
-  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
+  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)[\\/]esm|@floating-ui|@dnd-kit|react-number-format|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tabbable|tslib|get-nonce|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons)[\\/]/;
 /** The pages on which people open the product, and as how many others each counts (tools/gather.ts). */
 const opened: readonly (readonly [RegExp, number])[] = [
-  [/[\\/]member\.list\.tsx$/, 80],
-  [/[\\/]member\.record\.tsx$/, 25],
-  [/[\\/](?:(?:news|lead)\.list|(?:report-list|sign-in)\.page)\.tsx$/, 20],
+  [/[\\/]member\.list\.tsx$/, 10],
+  [/[\\/]member\.record\.tsx$/, 5],
+  [/[\\/](?:(?:news|lead)\.list|(?:report-list|sign-in)\.page)\.tsx$/, 5],
 ];
 /** Modules that several pages have, but not the first one. */
 const shared = gathered(
@@ -85,9 +87,9 @@ export default defineConfig({
   cacheDir: path.join(project, 'node_modules', '.vite'),
   plugins: [
     react(),
+    unusedParts(),
     componentStyles(),
     fontPreload(),
-    themeFirst(),
     noServerInThePage(),
     noCircles(),
     oneLanguage(),
@@ -120,7 +122,7 @@ export default defineConfig({
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.css') && !/^(theme|index|base)/.test(name))
+          names.some((name) => name.endsWith('.css') && !/^(index|base)/.test(name))
             ? 'assets/[hash:7][extname]'
             : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -131,13 +133,11 @@ export default defineConfig({
               name: 'libraries',
               test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/,
             },
-            { name: 'schemas', test: schemas },
             // What every page needs, in one file instead of twenty small ones, each with a head of its own.
-            { name: 'base', test: new RegExp(`${base.source}|${session.source}|${frame.source}`) },
-            // First of all: the styles of components build on these.
-            { name: 'theme', test: /web[\\/]theme[\\/]\w+\.css$/ },
-            // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file.
-            { name: 'styles', test: /\.css$/, minShareCount: 2 },
+            { name: 'base', test: new RegExp(`${theme.source}|${base.source}|${session.source}|${frame.source}`) },
+            // Nothing is imported by styles, and pages have a dozen of them: those of most pages are one file. Every page
+            // but the first one has them and schemas.
+            { name: 'schemas', test: new RegExp(`${schemas.source}|\\.css$`), minShareCount: 2 },
             {
               name: 'words-en',
               test: /(?:kit[\\/]domain[\\/](?:blocks|field|shell|faults)|lead-source|[\\/]tax)\.words\.ts\?en$/,

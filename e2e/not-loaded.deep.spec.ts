@@ -23,6 +23,9 @@ test('a question that can’t be loaded says so, asks after a retry, and is drop
   };
   const notice = page.getByRole('alert').filter({ hasText: 'You’re offline' });
 
+  // The menu is loaded when somebody points at its button; here it is the question that isn't.
+  await row.getByRole('button').last().hover();
+  await settled(page);
   await page.context().setOffline(true);
   await ask();
   await expect(notice).toBeVisible();

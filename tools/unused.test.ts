@@ -134,6 +134,7 @@ describe('an endpoint', () => {
     'attemptContract.paper',
     'bookingContract.list',
     'branchContract.availableRegions',
+    'branchContract.check',
     'branchContract.regions',
     'creditPackContract.index',
     'feedContract.read',

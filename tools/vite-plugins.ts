@@ -100,23 +100,6 @@ export const rruleDefault = (): Plugin => ({
       : undefined,
 });
 
-/**
- * The theme's styles come first, because component styles build on them, and files are linked in the order of their
- * names.
- */
-export const themeFirst = (): Plugin => ({
-  name: 'theme-first',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => {
-      const link = /\s*<link rel="stylesheet"[^>]*\/theme-[^>]*>/.exec(html)?.[0];
-      if (link === undefined) throw new Error('the page does not link the styles of the theme');
-      return html.replace(link, '').replace(/\s*<link rel="stylesheet"/, (first) => `${link}${first}`);
-    },
-  },
-});
-
 const project = path.resolve(import.meta.dirname, '..');
 /** A noun's folder also contains its server files: none of them may get into the page, where anyone could read them. */
 export const noServerInThePage = (): Plugin => ({

@@ -99,8 +99,14 @@ const sheetsAgain = async (): Promise<void> => {
 };
 
 type Drawn = (props: never) => ReactNode;
-/** Like `lazy`, and the page survives when the part can't be loaded. Needs a `Suspense` around it, like `lazy`. */
-export const lazily = <Part extends Drawn>(load: () => Promise<{ default: Part }>, floating?: Floating): Part => {
+/**
+ * Like `lazy`, and the page survives when the part can't be loaded. Needs a `Suspense` around it, like `lazy`.
+ * `floating` may depend on what the part is drawn with.
+ */
+export const lazily = <Part extends Drawn>(
+  load: () => Promise<{ default: Part }>,
+  floating?: Floating | ((props: Parameters<Part>[0]) => Floating),
+): Part => {
   const drawn = load as unknown as () => Promise<{ default: ComponentType<object> }>;
   let part = lazy(drawn);
   const Kept = (props: object): ReactElement => {
@@ -114,7 +120,7 @@ export const lazily = <Part extends Drawn>(load: () => Promise<{ default: Part }
       setTurn(turn + 1);
     };
     return (
-      <Keep key={turn} floating={floating} onRetry={retry}>
+      <Keep key={turn} floating={typeof floating === 'function' ? floating(props as never) : floating} onRetry={retry}>
         {createElement(part, props)}
       </Keep>
     );

@@ -4,31 +4,12 @@ import type { PagePath } from '#access/access.ts';
 import type { AreaModule } from '#kit/web/area.ts';
 import { needWords } from '#kit/web/words.ts';
 import { areas } from '#areas/web.index.ts';
-import { readCookie } from '#kit/web/cookies.ts';
-import { loadClassCategories } from './class-categories.ts';
 import { isChunkFault, reloadOnce } from '#kit/web/chunk.ts';
 
 const owners = new Map<string, AreaModule>(
   areas.flatMap((area) => Object.keys(area.pages).map((path) => [path, area] as const)),
 );
 export const isBuilt = (path: string): boolean => owners.has(path);
-
-/**
- * The first page after sign-in has none of these names and colours, so it doesn't wait for them. Before a second step
- * is set up, the server doesn't return them.
- */
-const withoutCategories: ReadonlySet<string> = new Set(['/', '/home', '/login', '/p/secondStep']);
-let categories: Promise<void> | undefined;
-const needCategories = async (path: string): Promise<void> => {
-  if (withoutCategories.has(path) || readCookie('FZToken') === undefined) return;
-  categories ??= loadClassCategories();
-  try {
-    await categories;
-  } catch (error) {
-    categories = undefined;
-    throw error;
-  }
-};
 
 /** What is wrong with an entry, in words: every page but the first one has entries. */
 const needFaults = (path: string): Promise<void> => (path === '/home' ? Promise.resolve() : needWords('kit'));
@@ -42,7 +23,7 @@ export const loadPage = async (path: PagePath): Promise<void> => {
   const load = area?.pages[path];
   if (!area || !load) throw new Error(`the page ${path} is not built`);
   try {
-    const [page] = await Promise.all([load(path), needWords(area.name), needFaults(path), needCategories(path)]);
+    const [page] = await Promise.all([load(path), needWords(area.name), needFaults(path)]);
     loaded.set(path, page);
   } catch (error) {
     // While the page reloads, nothing else should be shown.

@@ -1,5 +1,6 @@
 /** Who is signed in, in which branch, and with which permissions: from cookies and the API's answers. */
 import { dropAllDrafts, mayLeave } from '#kit/web/leave.ts';
+import { classCategories } from './class-categories.ts';
 import { keepRecent } from './recent.ts';
 import type { branchContract } from '#areas/network/branch/branch.contract.ts';
 import type { profileContract } from '#areas/access/profile/profile.contract.ts';
@@ -23,20 +24,19 @@ import { showAlert } from '#kit/web/tell.ts';
 import { changeLocale, currentLocale, say } from '#kit/web/words.ts';
 
 const calls = {
-  me: callOf<typeof profileContract.me>({ method: 'GET', path: 'staff/me' }),
+  start: callOf<typeof profileContract.start>({ method: 'GET', path: 'staff/start/:branch_id' }),
   setLocale: callOf<typeof profileContract.setLocale>({ method: 'PUT', path: 'staff/me/locale', answer: 'silent' }),
-  access: callOf<typeof profileContract.access>({ method: 'GET', path: 'staff/access/:branch_id' }),
   branches: callOf<typeof branchContract.list>({ method: 'GET', path: 'branch' }),
-  branch: callOf<typeof branchContract.check>({ method: 'GET', path: 'branch/checkBranch' }),
   logout: callOf<typeof sessionContract.logout>({ method: 'POST', path: 'admin/logout', answer: 'silent' }),
 } as const;
 
-export type Profile = DataOf<typeof profileContract.me>;
+type Start = DataOf<typeof profileContract.start>;
+export type Profile = Start['profile'];
 export type Session = {
   info: BranchInfo;
   profile: Profile;
   branch: { id: number; name: string; type: string; currency: string; country_code: string; time_zone: string };
-  /** The person's branches; empty until they have loaded. */
+  /** The person's branches, by name. */
   branches: readonly Branch[];
   countries: readonly string[];
 };
@@ -90,10 +90,11 @@ const keepBranch = (branch: Here): void => {
   keepCookie('FZ_CURRENT_BRANCH_NAME', branch.name);
 };
 
-const listOf = (answer: DataOf<typeof branchContract.list>): Branch[] =>
-  (Array.isArray(answer) ? answer : answer.data).toSorted((a, b) => a.name.localeCompare(b.name));
-const branchesOf = async (staffId: number): Promise<Branch[]> =>
-  listOf(await call(calls.branches, { query: { itemsPerPage: '-1', staff_id: staffId } }));
+const branchesOf = async (staffId: number): Promise<readonly Branch[]> => {
+  const answer = await call(calls.branches, { query: { itemsPerPage: '-1', staff_id: staffId } });
+  return Array.isArray(answer) ? answer : answer.data;
+};
+const byName = (branches: readonly Branch[]): Branch[] => branches.toSorted((a, b) => a.name.localeCompare(b.name));
 
 const adminTypes: readonly string[] = ['super_admin', 'admin'];
 /** The state as one text, to see whether it has changed. */
@@ -108,28 +109,27 @@ const setRights = (info: BranchInfo, profile: Profile, held: Readonly<Record<str
   });
 };
 
-type Entered = { branch: Session['branch']; held: Record<string, true> };
-const askBranch = async (id: number | string): Promise<Entered> => {
-  const [branch, held] = await Promise.all([
-    call(calls.branch, { query: { branch_id: id } }),
-    call(calls.access, { params: { branch_id: id } }),
-  ]);
-  headOfficeName.set(branch.head_office);
-  return { branch, held };
-};
-
+const startIn = (id: number | string): Promise<Start> => call(calls.start, { params: { branch_id: id } });
 const notOurs: readonly string[] = ['forbidden', 'not_found', 'validation'];
-/** The branch in the cookie; if it isn't (or is no longer) one of the person's, the first one. */
-const currentBranch = async (info: BranchInfo): Promise<Entered> => {
+/** In the branch of the cookie; if it isn't (or is no longer) one of the person's, in the first one. */
+const askStart = async (info: BranchInfo): Promise<Start> => {
   const chosen = readCookie('FZ_CURRENT_ID') ?? info.branch?.id;
   try {
-    if (chosen !== undefined) return await askBranch(chosen);
+    if (chosen !== undefined) return await startIn(chosen);
   } catch (fault) {
     if (!(fault instanceof CallFault) || !notOurs.includes(fault.kind)) throw fault;
   }
-  const [first] = await branchesOf(info.staff_id);
+  const [first] = byName(await branchesOf(info.staff_id));
   if (!first) throw new Error(say('blocks')('answers.forbidden'));
-  return askBranch(first.id);
+  return startIn(first.id);
+};
+/** What belongs to the network or the person, whichever branch is the current one. */
+const keepStart = (start: Start): Pick<Session, 'profile' | 'branches' | 'countries'> => {
+  headOfficeName.set(start.branch.head_office);
+  classCategories.set(start.categories);
+  const branches = byName(start.branches);
+  const countries = [...new Set(branches.filter(({ is_active }) => is_active).map((one) => one.country_code))];
+  return { profile: start.profile, branches, countries };
 };
 
 /** Shown once; answers of other pending calls don't show it again. */
@@ -138,9 +138,10 @@ let ended = false;
 const load = async (): Promise<Session> => {
   const info = parseBranchInfo(readCookie('FZ_BranchInfo'));
   if (!info) throw new Error('the branch-info cookie is missing');
-  const [profile, { branch, held }] = await Promise.all([call(calls.me, {}), currentBranch(info)]);
-  keepBranch(branch as Here);
-  setRights(info, profile, held);
+  const start = await askStart(info);
+  const { profile, branch } = start;
+  keepBranch(branch);
+  setRights(info, profile, start.access);
   dateFormat.set(profile.date_format);
   place.set({
     branch_id: branch.id,
@@ -149,35 +150,19 @@ const load = async (): Promise<Session> => {
     country: branch.country_code,
     staff_id: info.staff_id,
   });
-  const known = session.get();
-  const loaded = { info, profile, branch, branches: known?.branches ?? [], countries: known?.countries ?? [] };
+  const loaded = { info, branch, ...keepStart(start) };
   session.set(loaded);
   ended = false;
   return loaded;
 };
 
-/** For the selector; nothing waits for it. */
-const loadBranches = async (staffId: number): Promise<void> => {
-  const branches = await branchesOf(staffId);
-  const countries = [...new Set(branches.filter(({ is_active }) => is_active).map((one) => one.country_code))];
-  session.set((now) => now && { ...now, branches, countries });
-};
-
 let starting: Promise<Session> | null = null;
 /** Resolves with the session, which is loaded once until it is cleared. */
 export const needSession = (): Promise<Session> => {
-  starting ??= load().then(
-    (loaded) => {
-      loadBranches(loaded.info.staff_id).catch((fault: unknown) => {
-        if (!(fault instanceof CallFault)) throw fault;
-      });
-      return loaded;
-    },
-    (fault: unknown) => {
-      starting = null;
-      throw fault;
-    },
-  );
+  starting ??= load().catch((fault: unknown) => {
+    starting = null;
+    throw fault;
+  });
   return starting;
 };
 
@@ -189,13 +174,14 @@ export const renewAccess = async (mayBeSame = false): Promise<void> => {
   const now = session.get();
   if (!now) return;
   try {
-    const [profile, { branch, held }] = await Promise.all([call(calls.me, {}), currentBranch(now.info)]);
-    if (mayBeSame && branch.id === now.branch.id && JSON.stringify(held) === heldHere) return;
-    setRights(now.info, profile, held);
-    session.set((known) => known && { ...known, profile });
+    const start = await askStart(now.info);
+    const { branch, access } = start;
+    if (mayBeSame && branch.id === now.branch.id && JSON.stringify(access) === heldHere) return;
+    setRights(now.info, start.profile, access);
+    const kept = keepStart(start);
+    session.set((known) => known && { ...known, ...kept });
     if (branch.id === now.branch.id) await refreshAll();
-    else await enterBranch(branch as Here);
-    await loadBranches(now.info.staff_id);
+    else await enterBranch(branch);
   } catch (fault) {
     // Temporarily unavailable: the server's next answer shows what is no longer allowed.
     if (!(fault instanceof CallFault)) throw fault;

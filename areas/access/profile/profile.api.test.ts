@@ -272,6 +272,42 @@ describe('access', () => {
   });
 });
 
+describe('the start of a page', () => {
+  it('is told at once what the separate calls say', async () => {
+    for (const [person, code] of [
+      ['admin', 'KL'],
+      ['master_franchise_operator', 'PJ'],
+      ['super_admin', 'HQ'],
+    ] as const) {
+      const id = test.network.branches[code];
+      const [start, ...apart] = await Promise.all(
+        [
+          `staff/start/${id}`,
+          'staff/me',
+          `staff/access/${id}`,
+          `branch/checkBranch?branch_id=${id}`,
+          `branch?itemsPerPage=-1&staff_id=${test.network.staff[person]}`,
+          'classCategory',
+        ].map(async (path) => (await get(person, path)).data),
+      );
+      const [profile, access, branch, branches, categories] = apart;
+      expect(start).toEqual({
+        profile,
+        access,
+        branch,
+        branches: (branches as { data: unknown[] }).data,
+        categories: (categories as object[]).map((one) => ({ ...one, can: undefined })),
+      });
+      expect((branches as { data: unknown[] }).data.length).toBeGreaterThan(0);
+      expect((categories as unknown[]).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is refused in a branch that is not one’s own', async () => {
+    expect((await get('admin', `staff/start/${test.network.branches.OR}`)).status).toBe(403);
+  });
+});
+
 const at = (person: TestPerson, path: string, branch: keyof TestApp['network']['branches']) =>
   get(person, `${path}?branch_id=${test.network.branches[branch]}`);
 

@@ -1,23 +1,53 @@
 /** The caller's own profile. */
-import type { EditProfile, Profile } from './profile.contract.ts';
+import type { EditProfile, Profile, profileContract } from './profile.contract.ts';
 import { staffFaults, withPhones } from '../staff/staff.rules.ts';
 import type { z } from 'zod';
+import { branchesOfActor, headOffice } from '#areas/network/branch/branch.facts.ts';
+import { allCategories } from '#areas/settings/class-category/class-category.commands.ts';
+import type { DataOf } from '#kit/domain/contract.ts';
 import { NotFound, ValidationError } from '#kit/domain/errors.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { changeFile } from '#kit/server/file.ts';
 import { latestToday } from '../session/latest-today.service.ts';
 import { placeName } from '../role/place.service.ts';
-import { profileOf, rolesOf, saveLocale, saveProfile } from './profile.store.ts';
+import { profileOf, rolesOf, saveLocale, saveProfile, type HeldRole } from './profile.store.ts';
 import { endSessions } from '../session/session.store.ts';
 import { withPassword } from '../two-step/two-step.commands.ts';
 import { homeOf } from '../staff/staff.store.ts';
 
-export const getProfile = async (ctx: Ctx): Promise<Profile> => {
-  const { staff_id } = ctx.actor;
-  const [[profile], roles] = await ctx.read(profileOf(staff_id), rolesOf(staff_id));
+type Found = readonly [Omit<Profile, 'roles'>[], HeldRole[]];
+const presented = (ctx: Ctx, [[profile], roles]: Found): Profile => {
   if (!profile) throw new NotFound();
   return { ...profile, roles: roles.map((role) => ({ title: role.title, place: placeName(role, ctx.locale) })) };
+};
+export const getProfile = async (ctx: Ctx): Promise<Profile> => {
+  const { staff_id } = ctx.actor;
+  return presented(ctx, await ctx.read(profileOf(staff_id), rolesOf(staff_id)));
+};
+
+export const accessHere = (ctx: Ctx): Record<string, true> =>
+  Object.fromEntries(ctx.actor.flagsAt(ctx.branch_id).map((flag) => [flag, true as const]));
+
+/** The same as the separate answers (`me`, `access`, `branch`, `classCategory`), in one batch of reads. */
+export const startOf = async (ctx: Ctx): Promise<DataOf<typeof profileContract.start>> => {
+  const { staff_id } = ctx.actor;
+  const [profile, roles, branches, [office], categories] = await ctx.read(
+    profileOf(staff_id),
+    rolesOf(staff_id),
+    branchesOfActor(ctx.actor),
+    headOffice(),
+    allCategories(),
+  );
+  const branch = branches.find(({ id }) => id === ctx.branch_id);
+  if (!branch || !office) throw new NotFound();
+  return {
+    profile: presented(ctx, [profile, roles]),
+    access: accessHere(ctx),
+    branch: { ...branch, head_office: office.name },
+    branches,
+    categories,
+  };
 };
 
 export const editProfile = async (ctx: TxCtx, asked: z.output<typeof EditProfile>): Promise<Profile> => {

@@ -3,6 +3,8 @@ import { contract } from '#kit/domain/contract.ts';
 import { dateFormats, Day } from '#kit/domain/day.ts';
 import { locales } from '#kit/domain/words.ts';
 import { Id, IdText, Version } from '#kit/domain/field.ts';
+import { Branch, CheckedBranch } from '#areas/network/branch/branch.model.ts';
+import { NamedCategory } from '#areas/settings/class-category/class-category.model.ts';
 import { MAX_PASSWORD, NewPassword, SessionRow } from '../session/session.model.ts';
 import { personFields } from '../staff/staff.model.ts';
 
@@ -109,6 +111,20 @@ export const profileContract = contract({
     flag: 'signed_in',
     branch: 'branch',
     data: z.record(z.string(), z.literal(true)),
+  },
+  start: {
+    method: 'GET',
+    path: 'staff/start/:branch_id',
+    says: 'What every page needs first, in one answer: the caller’s profile, permissions and branches, the current branch, and the class categories',
+    flag: 'signed_in',
+    branch: 'branch',
+    data: z.object({
+      profile: Profile,
+      access: z.record(z.string(), z.literal(true)),
+      branch: CheckedBranch,
+      branches: z.array(Branch),
+      categories: z.array(NamedCategory),
+    }),
   },
   trainers: {
     method: 'GET',

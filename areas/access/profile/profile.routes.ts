@@ -2,7 +2,7 @@ import { profileContract } from './profile.contract.ts';
 import { routes } from '#kit/server/routes.ts';
 import { staffConstraints } from '../staff/staff-constraints.service.ts';
 import { changePassword } from '../password/password.commands.ts';
-import { chooseLocale, editProfile, endOwnSession, getProfile } from './profile.commands.ts';
+import { accessHere, chooseLocale, editProfile, endOwnSession, getProfile, startOf } from './profile.commands.ts';
 import { liveSessions } from '../session/session.store.ts';
 import { salesPersonsIn, trainersIn } from '../staff/staff.store.ts';
 
@@ -18,7 +18,8 @@ export const profileRoutes = routes(
       return sessions.map((session) => ({ ...session, is_this: session.id === ctx.session_id }));
     },
     endSession: { own: (ctx, { body }) => endOwnSession(ctx, body) },
-    access: async (ctx) => Object.fromEntries(ctx.actor.flagsAt(ctx.branch_id).map((flag) => [flag, true as const])),
+    access: async (ctx) => accessHere(ctx),
+    start: (ctx) => startOf(ctx),
     trainers: async (ctx) => (await ctx.read(trainersIn(ctx.scope.branches)))[0],
     salesPersons: async (ctx) => (await ctx.read(salesPersonsIn(ctx.scope.branches)))[0],
   },

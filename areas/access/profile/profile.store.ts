@@ -35,7 +35,7 @@ export const profileOf = (staff_id: number) =>
     .where('id', '=', staff_id)
     .$narrowType<Pick<Profile, 'gender' | 'locale'>>();
 
-type HeldRole = {
+export type HeldRole = {
   title: { en: string; cn: string };
   everywhere: boolean;
   country_code: string | null;

@@ -70,7 +70,7 @@ describe('the hours of the grid', () => {
 
 it('a category that is none is dropped, one that is none of appointments hides them', () => {
   const boxing = { id: 1, key: 'boxing', name: { en: 'Boxing', cn: '' }, colour: 'red' as const };
-  classCategories.set([{ ...boxing, is_archived: false, course_ids: [], version: 1, can: [] }]);
+  classCategories.set([{ ...boxing, is_archived: false, course_ids: [], version: 1 }]);
   expect(filtersOf({ category: 'boxing' })).toEqual({ category: 'boxing', cancelled: false });
   expect(filtersOf({ category: 'chess' })).toEqual({ cancelled: false });
   const searches: Record<string, string>[] = [

@@ -1,6 +1,6 @@
 /** What a lesson shows: pages, a film, or slides to download. `onSeen` is told what was seen of it. */
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, type TablerIcon } from '@tabler/icons-react';
 import { lessonContract } from './lesson.contract.ts';
 import { lessonAddress } from './lesson-file.view.ts';
@@ -10,6 +10,7 @@ import { openDocument, type Document } from './pages.view.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { Hint } from '#kit/web/look/opens.tsx';
 import { useWords } from '#kit/web/words.ts';
 import style from './lesson.module.css';
 
@@ -69,11 +70,11 @@ const Sheet = ({ document, page, title }: { document: Document; page: number; ti
 type TurnProps = { label: string; icon: TablerIcon; disabled: boolean; onClick: () => void };
 /** An arrow: three texts side by side have no room on a phone. */
 const Turn = ({ label, icon: Icon, disabled, onClick }: TurnProps): ReactElement => (
-  <Tooltip label={label} openDelay={400}>
+  <Hint label={label} after={400}>
     <ActionIcon variant="default" size={44} aria-label={label} disabled={disabled} onClick={onClick}>
       <Icon size={20} />
     </ActionIcon>
-  </Tooltip>
+  </Hint>
 );
 
 type Read = { document: Document } | 'failed' | null;

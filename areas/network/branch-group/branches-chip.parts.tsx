@@ -51,36 +51,40 @@ export const BranchesChip = ({ chosen, onBranches }: Props): ReactElement => {
     countOf: (count) => words('branches.count', { count }),
   });
   const sections = branchSections(branches, groups, { ...look, typed: typed.trim() });
-  return (
-    <ChipShell name={words('branches.name')} shown={shown} onClear={() => onBranches([])}>
-      {() => (
-        <Stack gap={10} w={260}>
-          {branches.length < SEARCH_FROM ? null : (
-            <TextInput
-              size="xs"
-              leftSection={<IconSearch size={14} />}
-              aria-label={words('branches.find')}
-              placeholder={words('branches.find')}
-              value={typed}
-              onChange={({ currentTarget: { value } }) => setTyped(value)}
-            />
-          )}
-          <Stack gap={14} mah={320} style={{ overflowY: 'auto' }}>
-            {sections.map(({ key, title, choices }) => (
-              <Stacked as="fieldset" key={key} gap={10} aria-label={title}>
-                <Quiet as="span">{title}</Quiet>
-                {choices.map((choice) => (
-                  <Line key={choice.key} choice={choice} chosen={chosen} onBranches={onBranches} />
-                ))}
-              </Stacked>
-            ))}
-            {sections.length === 0 ? <Dim as="p">{words('branches.none_found')}</Dim> : null}
-          </Stack>
-          {chosen.length > MAX_BRANCHES_ASKED / 2 ? (
-            <Dim as="p">{words('branches.at_most', { count: MAX_BRANCHES_ASKED.toLocaleString('en') })}</Dim>
-          ) : null}
-        </Stack>
+  const content = (): ReactElement => (
+    <Stack gap={10} w={260}>
+      {branches.length < SEARCH_FROM ? null : (
+        <TextInput
+          size="xs"
+          leftSection={<IconSearch size={14} />}
+          aria-label={words('branches.find')}
+          placeholder={words('branches.find')}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
       )}
-    </ChipShell>
+      <Stack gap={14} mah={320} style={{ overflowY: 'auto' }}>
+        {sections.map(({ key, title, choices }) => (
+          <Stacked as="fieldset" key={key} gap={10} aria-label={title}>
+            <Quiet as="span">{title}</Quiet>
+            {choices.map((choice) => (
+              <Line key={choice.key} choice={choice} chosen={chosen} onBranches={onBranches} />
+            ))}
+          </Stacked>
+        ))}
+        {sections.length === 0 ? <Dim as="p">{words('branches.none_found')}</Dim> : null}
+      </Stack>
+      {chosen.length > MAX_BRANCHES_ASKED / 2 ? (
+        <Dim as="p">{words('branches.at_most', { count: MAX_BRANCHES_ASKED.toLocaleString('en') })}</Dim>
+      ) : null}
+    </Stack>
+  );
+  return (
+    <ChipShell
+      name={words('branches.name')}
+      shown={shown}
+      onClear={() => onBranches([])}
+      choices={{ kind: 'own', content }}
+    />
   );
 };

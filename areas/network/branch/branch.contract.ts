@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#kit/domain/contract.ts';
 import { IdText, text } from '#kit/domain/field.ts';
-import { Branch } from './branch.model.ts';
+import { Branch, CheckedBranch } from './branch.model.ts';
 
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'not_one_of');
 const PageText = z
@@ -40,12 +40,7 @@ export const branchContract = contract({
     flag: 'signed_in',
     branch: 'branch',
     query: z.object({ branch_id: IdText.optional() }),
-    data: Branch.pick({ id: true, type: true, currency: true, name: true, country_code: true, time_zone: true }).extend(
-      {
-        /** The name of the network's head office: pages show a standard word until it has a name. */
-        head_office: z.string(),
-      },
-    ),
+    data: CheckedBranch,
   },
   regions: {
     method: 'GET',

@@ -8,7 +8,7 @@ import { anyBranch, branchesOf, getFacts, findFacts, headOffice } from './branch
 import type { Branch } from './branch.model.ts';
 import type { Actor } from '#kit/server/actor.ts';
 
-export { branchesOf, branchPlace, everyBranch, ownOfBranch } from './branch.store.ts';
+export { branchesOf, branchPlace, everyBranch, headOffice, ownOfBranch } from './branch.store.ts';
 
 export type BranchFacts = {
   id: number;

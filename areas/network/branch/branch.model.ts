@@ -20,3 +20,16 @@ export const Branch = z.object({
   is_active: z.boolean(),
 });
 export type Branch = z.output<typeof Branch>;
+
+/** The current branch. */
+export const CheckedBranch = Branch.pick({
+  id: true,
+  type: true,
+  currency: true,
+  name: true,
+  country_code: true,
+  time_zone: true,
+}).extend({
+  /** The name of the network's head office: pages show a standard word until it has a name. */
+  head_office: z.string(),
+});

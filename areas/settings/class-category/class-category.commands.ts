@@ -15,6 +15,8 @@ import {
 } from './class-category.store.ts';
 import { classCategoryContract } from './class-category.contract.ts';
 
+export { allCategories } from './class-category.store.ts';
+
 const presented = (ctx: Ctx, all: readonly CategoryRecord[]): ClassCategoryRow[] => {
   const may = ctx.scope.network && ctx.has('MANAGE_CLASSES');
   return all.map((one) => ({ ...one, can: categoryCan(one, all, may) }));

@@ -27,6 +27,9 @@ export const ClassCategoryRow = z.object({
   version: Version,
   can: z.array(z.enum(categoryActions)),
 });
+/** What pages of other areas know of a category. */
+export const NamedCategory = ClassCategoryRow.omit({ can: true });
+export type NamedCategory = z.output<typeof NamedCategory>;
 /** `lacking`: upcoming classes whose trainers don’t have what the category requires now. They stay as they are. */
 export const EditedCategory = ClassCategoryRow.extend({ lacking: z.int() });
 export type EditedCategory = z.output<typeof EditedCategory>;

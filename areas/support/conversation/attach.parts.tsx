@@ -1,6 +1,6 @@
 /** A file beside a message: chosen, named, removed. Staff upload it at once; a client's file travels with the message. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { chatFile } from './conversation.model.ts';
 import { fileContract } from '#kit/domain/file.contract.ts';
@@ -8,6 +8,7 @@ import { CallFault } from '#kit/web/answers.ts';
 import { call } from '#kit/web/api.ts';
 import { place } from '#kit/web/place.ts';
 import { toast } from '#kit/web/tell.ts';
+import { Hint } from '#kit/web/look/opens.tsx';
 import { useWords } from '#kit/web/words.ts';
 import style from './chat.module.css';
 
@@ -37,11 +38,11 @@ export const Attach = ({ name, busy, onChoose, onRemove }: PickProps): ReactElem
   return (
     <FileButton accept={chatFile.kinds.join(',')} onChange={(file) => (file ? onChoose(file) : undefined)}>
       {(props) => (
-        <Tooltip label={label} openDelay={400}>
+        <Hint label={label} after={400}>
           <ActionIcon {...props} variant="default" size={36} loading={busy} aria-label={label}>
             <IconPaperclip size={16} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
     </FileButton>
   );

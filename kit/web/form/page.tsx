@@ -13,8 +13,8 @@
  * All faults stand at the fields and summed up on top, the first one focused; the server's come back to the fields.
  * A form that edits reads its record first, sends the version it was read at, and fetches it again after a stale write.
  */
-import { useEffect, useMemo, useRef, type ComponentType, type ReactElement } from 'react';
-import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { Suspense, useEffect, useMemo, useRef, type ComponentType, type ReactElement } from 'react';
+import { Skeleton, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { BodyIn, DataOf, Endpoint } from '#kit/domain/contract.ts';
 import { phoneText } from '#kit/domain/phone.ts';
@@ -24,14 +24,15 @@ import { PageHead } from '../look/page.tsx';
 import { NounScope, useNoun, type FieldOf, type Noun } from '../noun.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { addLeaveGuard, askToLeave } from '../leave.ts';
-import { useWords } from '../words.ts';
+import { lazily } from '../lazily.tsx';
 import { emptyOf, flatFields, faultPlaces, type Field, type Group, type Values } from './fields.ts';
 import { useKept } from './kept.ts';
 import { useForm, type Form } from './use-form.ts';
 import { FormView } from './view.tsx';
 import { Columns } from '../look/lay.tsx';
 import { useLoaded } from '../look/loaded.tsx';
-import style from './form.module.css';
+
+const FormDrawer = lazily(() => import('./drawer.tsx').then((module) => ({ default: module.FormDrawer })));
 
 type NameIn<E extends Endpoint, N extends Noun> = keyof BodyIn<E> & FieldOf<N> & string;
 export type Done = { to: PagePath; id?: number; search?: Search };
@@ -283,25 +284,17 @@ export const formDrawer = <E extends Endpoint, N extends Noun, V extends Endpoin
 ): ComponentType<FormDrawerProps> => {
   const loose = { ...spec, done: () => ({ to: '/home' }) } as unknown as LooseSpec;
   const InDrawer = ({ onClose, onDone, id, record }: FormDrawerProps): ReactElement => {
-    const words = useWords('blocks');
     const noun = useNoun();
     const finish = (data: unknown): void => {
       onDone?.(data);
       onClose();
     };
     return (
-      <Drawer
-        opened
-        onClose={onClose}
-        position="right"
-        size={480}
-        title={noun.of(loose.title)}
-        closeButtonProps={{ 'aria-label': words('dialog.close') }}
-        classNames={{ body: style['drawer'] ?? '' }}
-        transitionProps={{ duration: 130 }}
-      >
-        <Content row={row} spec={loose} onDone={finish} onCancel={onClose} id={id} known={record} />
-      </Drawer>
+      <Suspense>
+        <FormDrawer title={noun.of(loose.title)} onClose={onClose}>
+          <Content row={row} spec={loose} onDone={finish} onCancel={onClose} id={id} known={record} />
+        </FormDrawer>
+      </Suspense>
     );
   };
   const Page = (props: FormDrawerProps): ReactElement => (

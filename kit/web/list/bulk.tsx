@@ -1,6 +1,6 @@
 /** Actions on several rows at once, with the count in the label; refusals are shown row by row. */
 import { useState, type ReactElement } from 'react';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { labelOf, sendMove, type Move, type Movable } from '../actions.ts';
 import { nounSay, useNoun } from '../noun.tsx';
 import { refreshAll } from '../query.ts';
@@ -8,6 +8,7 @@ import { askReason, confirm, showResponse } from '../tell.ts';
 import { currentLocale, say, useWords } from '../words.ts';
 import { BULK_MOST, type ListRow, type LooseSpec } from './spec.ts';
 import { Inline, Words } from '../look/lay.tsx';
+import { ButtonMenu } from '../look/opens.tsx';
 import style from './list.module.css';
 import { colonIn, pauseIn } from '#kit/domain/words.ts';
 
@@ -103,20 +104,15 @@ export const BulkBar = ({ spec, rows, total, onAll, onClear }: Props): ReactElem
         </Button>
       ))}
       {more.length > 0 ? (
-        <Menu position="top-end">
-          <Menu.Target>
+        <ButtonMenu
+          place="top-end"
+          lines={more.map((action) => ({ key: action.name, label: label(action), onPick: () => void run(action) }))}
+          button={
             <Button variant="default" size="xs" disabled={done !== null}>
               {words('list.more')}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map((action) => (
-              <Menu.Item key={action.name} onClick={() => void run(action)}>
-                {label(action)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       ) : null}
       <Button variant="subtle" color="gray" size="compact-sm" disabled={done !== null} onClick={onClear}>
         {words('list.unselect')}

@@ -1,8 +1,7 @@
 /** Filter chips: one per filter, pressed if it is set, with its choices in a popover. */
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { Button, Checkbox, CloseButton, Popover, Radio, Stack, TextInput } from '@mantine/core';
+import { Suspense, useState, type ReactElement } from 'react';
+import { Button, CloseButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { isDay } from '#kit/domain/day.ts';
 import { useDays } from '../days.ts';
 import { useNoun } from '../noun.tsx';
 import { currentLocale, useLocale, useWords } from '../words.ts';
@@ -14,8 +13,17 @@ import type { Flag } from '#access/access.ts';
 import { isSet, queryFor, type Filter, type Option } from './filters.ts';
 import { Slot } from '../slot.tsx';
 import { Words } from '../look/lay.tsx';
+import { useOpener } from '../look/opens.tsx';
+import { lazily } from '../lazily.tsx';
+import type { ChipChoices } from './chip-box.tsx';
 import style from './list.module.css';
 import { commaIn } from '#kit/domain/words.ts';
+
+const box = () => import('./chip-box.tsx');
+const ChipBox = lazily(
+  async () => ({ default: (await box()).ChipBox }),
+  ({ onGone }) => ({ onClose: onGone }),
+);
 
 type Values = Readonly<Record<string, string>>;
 type Set = (parts: Record<string, string | undefined>) => void;
@@ -28,20 +36,19 @@ export const ChipShell = (props: {
   name: string;
   shown: string | null;
   onClear: () => void;
-  children: (close: () => void) => ReactNode;
+  choices: ChipChoices;
 }): ReactElement => {
   const words = useWords('blocks');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useOpener('dialog', [isOpen, setOpen], box);
   const label = props.shown === null ? props.name : words('list.anyOf', { name: props.name, values: props.shown });
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus withRoles>
+    <>
       <span className={style['chip']} data-set={props.shown !== null || undefined}>
-        <Popover.Target>
-          <button type="button" className={style['chipButton']} onClick={() => setOpen(!open)}>
-            <Words cut>{label}</Words>
-            {props.shown === null ? <IconChevronDown size={14} aria-hidden="true" /> : null}
-          </button>
-        </Popover.Target>
+        <button type="button" className={style['chipButton']} {...opener.props}>
+          <Words cut>{label}</Words>
+          {props.shown === null ? <IconChevronDown size={14} aria-hidden="true" /> : null}
+        </button>
         {props.shown === null ? null : (
           <CloseButton
             size={26}
@@ -51,44 +58,12 @@ export const ChipShell = (props: {
           />
         )}
       </span>
-      <Popover.Dropdown aria-label={props.name}>{props.children(() => setOpen(false))}</Popover.Dropdown>
-    </Popover>
-  );
-};
-
-const Options = ({
-  options,
-  many,
-  value,
-  onChange,
-  label,
-}: {
-  options: readonly Option[];
-  many: boolean;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-  label: string;
-}): ReactElement => {
-  const chosen = partsOf(value);
-  if (!many) {
-    return (
-      <Radio.Group value={value ?? ''} onChange={(next) => onChange(next)} aria-label={label}>
-        <Stack gap={10} mah={280} className={style['options']}>
-          {options.map((option) => (
-            <Radio key={option.value} value={option.value} label={option.label} size="xs" />
-          ))}
-        </Stack>
-      </Radio.Group>
-    );
-  }
-  return (
-    <Checkbox.Group value={chosen} onChange={(next) => onChange(next.join(',') || undefined)} aria-label={label}>
-      <Stack gap={10} mah={280} className={style['options']}>
-        {options.map((option) => (
-          <Checkbox key={option.value} value={option.value} label={option.label} size="xs" />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+      {opener.isDrawn ? (
+        <Suspense>
+          <ChipBox {...opener.at} isOpen={isOpen} onOpen={setOpen} label={props.name} choices={props.choices} />
+        </Suspense>
+      ) : null}
+    </>
   );
 };
 
@@ -101,17 +76,18 @@ const ChoiceChip = ({ filter, values, onSet }: ChipProps<'choice'>): ReactElemen
   const choices = typeof filter.values === 'function' ? filter.values() : filter.values;
   const shown = value === undefined ? null : partsOf(value).map(labelOf).join(commaIn(currentLocale()));
   return (
-    <ChipShell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
-      {() => (
-        <Options
-          label={name}
-          many={filter.many}
-          value={value}
-          options={choices.map((one) => ({ value: one, label: labelOf(one) }))}
-          onChange={(next) => onSet({ [filter.name]: next })}
-        />
-      )}
-    </ChipShell>
+    <ChipShell
+      name={name}
+      shown={shown}
+      onClear={() => onSet({ [filter.name]: undefined })}
+      choices={{
+        kind: 'options',
+        many: filter.many,
+        value,
+        options: choices.map((one) => ({ value: one, label: labelOf(one) })),
+        onChange: (next) => onSet({ [filter.name]: next }),
+      }}
+    />
   );
 };
 
@@ -131,33 +107,21 @@ const DaysChip = ({ filter, values, onSet }: ChipProps<'days'>): ReactElement =>
             ? text(until)
             : words('list.until', { day: text(until) })
           : null;
-  const field = (param: string, label: string, value: string | undefined): ReactElement => (
-    <TextInput
-      type="date"
-      size="xs"
-      label={label}
-      defaultValue={value ?? ''}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        if (day === '' || isDay(day)) onSet({ [param]: day || undefined });
-      }}
-    />
-  );
+  const untilLabel = filter.isOne ? noun.field(filter.name) : words('list.untilLabel');
   return (
     <ChipShell
       name={noun.field(filter.name)}
       shown={shown}
       onClear={() => onSet(Object.fromEntries(filter.params.map((param) => [param, undefined])))}
-    >
-      {() => (
-        <Stack gap={8}>
-          {filter.from ? field(filter.from, words('list.fromLabel'), from) : null}
-          {filter.until
-            ? field(filter.until, filter.isOne ? noun.field(filter.name) : words('list.untilLabel'), until)
-            : null}
-        </Stack>
-      )}
-    </ChipShell>
+      choices={{
+        kind: 'days',
+        days: [
+          ...(filter.from ? [{ param: filter.from, label: words('list.fromLabel'), value: from }] : []),
+          ...(filter.until ? [{ param: filter.until, label: untilLabel, value: until }] : []),
+        ],
+        onChange: (param, day) => onSet({ [param]: day }),
+      }}
+    />
   );
 };
 
@@ -203,17 +167,18 @@ const RecordChip = ({ filter, values, onSet }: ChipProps<'record'>): ReactElemen
   const shown = value === undefined ? null : (known ?? found ?? value);
   return (
     <span onPointerEnter={() => setTouched(true)} onFocus={() => setTouched(true)}>
-      <ChipShell name={name} shown={shown} onClear={() => onSet({ [filter.name]: undefined })}>
-        {() => (
-          <Options
-            label={name}
-            many={false}
-            value={value}
-            options={options}
-            onChange={(next) => onSet({ [filter.name]: next })}
-          />
-        )}
-      </ChipShell>
+      <ChipShell
+        name={name}
+        shown={shown}
+        onClear={() => onSet({ [filter.name]: undefined })}
+        choices={{
+          kind: 'options',
+          many: false,
+          value,
+          options,
+          onChange: (next) => onSet({ [filter.name]: next }),
+        }}
+      />
     </span>
   );
 };

@@ -1,6 +1,6 @@
 /** The line above a list: search, filter chips, and at its end sort (cards), columns (table), CSV. */
 import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { ActionIcon, Menu, NativeSelect, Tooltip } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { flagsOf, type Endpoint } from '#kit/domain/contract.ts';
 import type { CallArgs } from '../address-of.ts';
@@ -17,6 +17,7 @@ import { isSet, type Filter } from './filters.ts';
 import type { LooseSpec } from './spec.ts';
 import { queryOf, type ListState } from './state.ts';
 import { Inline } from '../look/lay.tsx';
+import { ButtonMenu, Hint } from '../look/opens.tsx';
 import style from './list.module.css';
 import { pauseIn } from '#kit/domain/words.ts';
 
@@ -32,33 +33,26 @@ const ColumnsMenu = ({ all, shown, onToggle, isDense, onDense }: ColumnChoice): 
   const words = useWords('blocks');
   const noun = useNoun();
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      staysOpen
+      lines={[
+        ...all.slice(1).map(({ field }) => ({
+          key: field,
+          label: noun.field(field),
+          isOn: shown.has(field),
+          onPick: () => onToggle(field),
+        })),
+        null,
+        { key: 'density', label: words('list.density'), isOn: isDense, onPick: onDense },
+      ]}
+      button={
         <ActionIcon variant="default" size={36} aria-label={words('list.columns')} title={words('list.columns')}>
           <IconColumns3 size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {all.slice(1).map((column) => (
-          <Menu.Item
-            key={column.field}
-            role="menuitemcheckbox"
-            aria-checked={shown.has(column.field)}
-            leftSection={<Mark on={shown.has(column.field)} />}
-            onClick={() => onToggle(column.field)}
-          >
-            {noun.field(column.field)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item role="menuitemcheckbox" aria-checked={isDense} leftSection={<Mark on={isDense} />} onClick={onDense}>
-          {words('list.density')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 };
-const Mark = ({ on }: { on: boolean }): ReactElement => <span aria-hidden="true">{on ? '✓' : '\u2007'}</span>;
 
 const CsvButton = ({ row, state }: { row: Endpoint; state: ListState }): ReactElement | null => {
   const words = useWords('blocks');
@@ -72,11 +66,11 @@ const CsvButton = ({ row, state }: { row: Endpoint; state: ListState }): ReactEl
     });
   };
   return (
-    <Tooltip label={words('list.csv')}>
+    <Hint label={words('list.csv')}>
       <ActionIcon variant="default" size={36} aria-label={words('list.csv')} onClick={save}>
         <IconDownload size={18} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 };
 

@@ -1,11 +1,12 @@
 /** Views as tabs above a list: all, built-in and saved ones; a changed view offers Save, Save as, Reset. */
 import { useRef, useState, type ReactElement } from 'react';
-import { Button, Checkbox, CloseButton, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import type { ListView } from '#kit/domain/list-view.contract.ts';
 import { isSameView, useViews } from './views.ts';
 import { Inline } from '../look/lay.tsx';
+import { ButtonBox } from '../look/opens.tsx';
 import { useOpenInView } from '../look/tab-links.tsx';
 import style from '../look/tab-links.module.css';
 
@@ -29,46 +30,47 @@ const SaveAs = ({ onSave }: { onSave: (name: string, is_shared: boolean) => void
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} trapFocus position="bottom-end" shadow="md">
-      <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setOpen(!open)}>
+    <ButtonBox
+      isOpen={open}
+      onOpen={setOpen}
+      button={
+        <Button variant="subtle" color="gray" size="compact-sm">
           {words('views.saveAs')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Inline
-          as="form"
-          align="flex-end"
-          gap={8}
-          noWrap
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim() === '') return;
-            onSave(name.trim(), isShared);
-            setOpen(false);
-            setName('');
-            setShared(false);
-          }}
-        >
-          <TextInput
-            size="xs"
-            label={words('views.name')}
-            value={name}
-            maxLength={60}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Checkbox
-            size="xs"
-            label={words('views.share')}
-            checked={isShared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-          <Button size="xs" type="submit" variant="default" disabled={name.trim() === ''}>
-            {words('views.save')}
-          </Button>
-        </Inline>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Inline
+        as="form"
+        align="flex-end"
+        gap={8}
+        noWrap
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === '') return;
+          onSave(name.trim(), isShared);
+          setOpen(false);
+          setName('');
+          setShared(false);
+        }}
+      >
+        <TextInput
+          size="xs"
+          label={words('views.name')}
+          value={name}
+          maxLength={60}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          size="xs"
+          label={words('views.share')}
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        <Button size="xs" type="submit" variant="default" disabled={name.trim() === ''}>
+          {words('views.save')}
+        </Button>
+      </Inline>
+    </ButtonBox>
   );
 };
 

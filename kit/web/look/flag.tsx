@@ -1,4 +1,4 @@
-/** A country's flag, bundled with the product; only flags that are shown are fetched. */
+/** A country's flag, bundled with the product; only flags that are shown are fetched, not those of a closed list. */
 import { useEffect, useState, type ReactElement } from 'react';
 import style from './flag.module.css';
 
@@ -15,7 +15,7 @@ export const CountryFlag = ({ code }: { code: string }): ReactElement => {
   }, [code]);
   return (
     <span className={style['flag']} aria-hidden="true">
-      {address ? <img src={address} alt="" width={18} height={13.5} /> : null}
+      {address ? <img loading="lazy" src={address} alt="" width={18} height={13.5} /> : null}
     </span>
   );
 };

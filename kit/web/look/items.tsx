@@ -1,7 +1,8 @@
 /** Items in a card, one below the other: name, description, actions. */
 import { Children, type ReactElement, type ReactNode } from 'react';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Dim, Inline, Stacked, Words } from './lay.tsx';
+import { Hint } from './opens.tsx';
 import style from './items.module.css';
 
 /** Secondary text: a hint, a note, "nothing yet" in one line. */
@@ -85,9 +86,9 @@ export const Item = ({ title, children, below, right, actions, buttons, foot }: 
 type ItemButtonProps = { label: string; icon: ReactNode; onClick: () => void; busy?: boolean };
 /** A small button of one item in a list; its accessible name says of which. */
 export const ItemButton = ({ label, icon, onClick, busy = false }: ItemButtonProps): ReactElement => (
-  <Tooltip label={label} openDelay={400}>
+  <Hint label={label} after={400}>
     <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} loading={busy} onClick={onClick}>
       {icon}
     </ActionIcon>
-  </Tooltip>
+  </Hint>
 );

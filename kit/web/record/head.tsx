@@ -1,6 +1,6 @@
 /** The head of a record: picture or number, name, status, key facts, moves. */
-import { useState, type ReactElement } from 'react';
-import { ActionIcon, Avatar, Button, Menu, Title, Tooltip } from '@mantine/core';
+import { Suspense, useState, type ReactElement } from 'react';
+import { ActionIcon, Avatar, Button, Title } from '@mantine/core';
 import { IconDots, IconPrinter } from '@tabler/icons-react';
 import { isOpen, labelOf, primaryOf, runAndLeave, type Action, type Movable } from '../actions.ts';
 import { PageLink, useGo } from '../address.tsx';
@@ -11,13 +11,17 @@ import { Figures } from '../look/figures.tsx';
 import { initialsOf } from '../look/initials.ts';
 import { Trail } from '../look/page.tsx';
 import { Status } from '../look/show.tsx';
-import { ActionItems } from '../list/row-menu.tsx';
+import { useActionLines } from '../list/row-menu.tsx';
 import { useNoun } from '../noun.tsx';
 import type { PagePath, Search } from '../paths.ts';
 import { useWords } from '../words.ts';
 import type { LooseRecord, LooseSpec } from './spec.ts';
 import { Dim, Inline } from '../look/lay.tsx';
+import { ButtonMenu } from '../look/opens.tsx';
+import { lazily } from '../lazily.tsx';
 import style from './record.module.css';
+
+const Why = lazily(() => import('./why.tsx').then((module) => ({ default: module.Why })));
 
 /** The link back to the record's list. */
 export const Crumbs = ({ list, search }: { list: PagePath; search?: Search | undefined }): ReactElement => {
@@ -73,29 +77,29 @@ export const MoveButton = ({
     button
   ) : (
     <Inline as="span" within noWrap align="stretch">
-      <Tooltip label={why} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-        {button}
-      </Tooltip>
+      <Suspense fallback={button}>
+        <Why label={why}>{button}</Why>
+      </Suspense>
       <span className="visually-hidden">{why}</span>
     </Inline>
   );
 };
 
 type MenuProps = { actions: readonly Action<Movable>[]; record: LooseRecord; leave: (() => void) | undefined };
-type Opened = { opened?: boolean; onChange?: (opened: boolean) => void };
-const MoreMoves = ({ opened, onChange, ...items }: MenuProps & Opened): ReactElement => {
+type Opened = { isOpen?: boolean; onOpen?: (isOpen: boolean) => void };
+const MoreMoves = ({ isOpen: isOpened, onOpen, ...items }: MenuProps & Opened): ReactElement => {
   const words = useWords('blocks');
   return (
-    <Menu position="bottom-end" {...(opened !== undefined && { opened })} {...(onChange && { onChange })}>
-      <Menu.Target>
+    <ButtonMenu
+      lines={useActionLines(items)}
+      isOpen={isOpened}
+      onOpen={onOpen}
+      button={
         <ActionIcon variant="default" size={36} aria-label={words('record.moreActions')}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ActionItems {...items} />
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 };
 /** Nobody waits longer for a menu. */
@@ -113,7 +117,7 @@ const AskedMoves = ({ row, record, ...menu }: MenuProps & { row: Endpoint }): Re
   };
   const blocked = { ...record.blocked, ...(data as Movable['blocked']) };
   return (
-    <MoreMoves {...menu} record={{ ...record, blocked }} opened={opened} onChange={(wanted) => void change(wanted)} />
+    <MoreMoves {...menu} record={{ ...record, blocked }} isOpen={opened} onOpen={(wanted) => void change(wanted)} />
   );
 };
 

@@ -1,61 +1,21 @@
 /** What is chosen for a report: its period, comparison, grouping, filters and files. */
-import { useState, type ReactElement } from 'react';
-import { Button, MultiSelect, NativeSelect } from '@mantine/core';
+import { Suspense, useState, type ReactElement } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload } from '@tabler/icons-react';
-import type { Endpoint } from '#kit/domain/contract.ts';
 import { comparisons, presetsWith, type Preset } from '#kit/domain/period.ts';
-import { bodyOf, NONE, type Report } from '#kit/domain/report.ts';
 import { useAddress } from '../address.tsx';
-import type { CallArgs, LooseArgs } from '../address-of.ts';
 import { saveFile } from '../api.ts';
 import { DayBox } from '../form/day-box.tsx';
 import { useNoun } from '../noun.tsx';
 import { atHeadOffice } from '../place.ts';
-import { useRead } from '../query.ts';
+import { lazily } from '../lazily.tsx';
 import { useWords } from '../words.ts';
 import { Inline } from '../look/lay.tsx';
 import { Slot } from '../slot.tsx';
-import { dimName, labelIn, useLabels } from './labels.ts';
-import type { ReportState } from './state.ts';
+import { argsOf, type BarProps } from './ask.ts';
+import { dimName } from './labels.ts';
 
-export type Ask = Readonly<Record<string, string | undefined>>;
-/** A GET sends what was chosen in its query, a POST in its body. */
-export const argsOf = (of: Report, row: Endpoint, ask: Ask, id?: number): CallArgs<Endpoint> => {
-  const given = Object.fromEntries(Object.entries(ask).filter((one): one is [string, string] => one[1] !== undefined));
-  const args: LooseArgs = row.method === 'GET' ? { query: given } : { body: bodyOf(of, given) };
-  return { ...args, ...(id !== undefined && { params: { id } }) } as unknown as CallArgs<Endpoint>;
-};
-
-type BarProps = { of: Report; state: ReportState; ask: Ask; id: number | undefined };
-
-/** The values to choose from are those of the period; they are read once the field is opened. */
-const DimFilter = ({ of, state, ask, dim, id }: BarProps & { dim: string }): ReactElement => {
-  const { change } = useAddress();
-  const labels = useLabels(of);
-  const words = useWords('reports');
-  const [isOpen, setOpen] = useState(false);
-  const chosen = state.filters[dim]?.split(',') ?? [];
-  const { data } = useRead(of.rows, argsOf(of, of.rows, { ...ask, [dim]: undefined, by: dim }, id), {
-    when: isOpen || chosen.length > 0,
-    keep: true,
-  });
-  const found = labelIn(data).map((group) => [group.key ?? NONE, labels.group(dim, group)] as const);
-  const known = new Map([...chosen.map((key) => [key, key === NONE ? words('none') : key] as const), ...found]);
-  const isOne = of.columns[of.dims[dim] ?? '']?.kind === 'yes';
-  return (
-    <MultiSelect
-      label={labels.dim(dim)}
-      data={[...known].map(([value, label]) => ({ value, label }))}
-      value={chosen}
-      onChange={(next) => change({ [dim]: (isOne ? next.slice(-1) : next).join(',') || undefined, page: undefined })}
-      onDropdownOpen={() => setOpen(true)}
-      {...(chosen.length === 0 && { placeholder: words('all') })}
-      searchable
-      clearable
-      w={200}
-    />
-  );
-};
+const DimFilter = lazily(async () => ({ default: (await import('./dim-filter.tsx')).DimFilter }));
 
 const Files = ({ of, ask, id }: Pick<BarProps, 'of' | 'ask' | 'id'>): ReactElement => {
   const words = useWords('reports');
@@ -182,9 +142,11 @@ export const ReportBar = ({ of, state, ask, id }: BarProps): ReactElement => {
               onBranches={(ids) => change({ branch: ids.join(',') || undefined, page: undefined })}
             />
           ) : null}
-          {dims.map((dim) => (
-            <DimFilter key={dim} of={of} state={state} ask={ask} dim={dim} id={id} />
-          ))}
+          <Suspense>
+            {dims.map((dim) => (
+              <DimFilter key={dim} of={of} state={state} ask={ask} dim={dim} id={id} />
+            ))}
+          </Suspense>
         </Inline>
       ) : null}
     </Inline>

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { withoutUnusedFormats, withoutUnusedParts } from './library-parts.ts';
+
+const menu = `import { MenuItem } from "./MenuItem/MenuItem.mjs";
+import { MenuSub } from "./MenuSub/MenuSub.mjs";
+import { MenuTarget } from "./MenuTarget/MenuTarget.mjs";
+const Menu = factory((props) => jsx(MenuTarget, props));
+Menu.displayName = "@mantine/core/Menu";
+Menu.Item = MenuItem;
+Menu.Sub = MenuSub;
+Menu.Target = MenuTarget;
+Menu.classes = {
+	...Menu_module_default
+};
+export { Menu };
+`;
+const kept = (...parts: string[]): string => withoutUnusedParts(menu, (part) => parts.includes(part));
+
+it('a part that nothing mentions is left out, with its file', () => {
+  const code = kept('Menu.Item');
+  expect(code).toContain('Menu.Item = MenuItem;');
+  expect(code).toContain('import { MenuItem }');
+  expect(code).not.toContain('MenuSub');
+  expect(code).not.toContain('displayName');
+});
+it('the file of a part that the component itself needs stays', () => {
+  expect(kept('Menu.Item')).toContain('import { MenuTarget }');
+  expect(kept('Menu.Item')).not.toContain('Menu.Target =');
+});
+it('a name that the library looks for stays', () =>
+  expect(kept('"@mantine/core/Menu"')).toContain('Menu.displayName = "@mantine/core/Menu";'));
+it('everything stays if everything is mentioned, and what isn’t a part stays in any case', () => {
+  expect(kept('Menu.Item', 'Menu.Sub', 'Menu.Target', '"@mantine/core/Menu"')).toBe(menu);
+  expect(kept()).toContain('...Menu_module_default');
+});
+
+it('a format that nothing asks for is left out', () => {
+  const text = `    email(params) {
+        return this.check(core._email(ZodEmail, params));
+    },
+    jwt(params) {
+        return this.check(core._jwt(ZodJWT, params));
+    },
+`;
+  const code = withoutUnusedFormats(text, (method) => method === 'email');
+  expect(code).toContain('ZodEmail');
+  expect(code).not.toContain('ZodJWT');
+});
