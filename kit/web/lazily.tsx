@@ -3,6 +3,7 @@
  * page around it stays. A page that can't be loaded is replaced by an error page (web/shell/errors.tsx).
  */
 import { Component, createElement, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { isChunkFault, reloadOnce } from './chunk.ts';
 import { useWords } from './words.ts';
@@ -20,7 +21,7 @@ const Notice = ({ floating, onRetry }: NoticeProps): ReactElement => {
   const words = useWords('blocks');
   const shell = useWords('shell');
   const isOnline = navigator.onLine;
-  return (
+  const notice = (
     <Inline
       role="alert"
       gap={10}
@@ -54,6 +55,8 @@ const Notice = ({ floating, onRetry }: NoticeProps): ReactElement => {
       ) : null}
     </Inline>
   );
+  // Not in a row of a table, which would lie over it.
+  return floating ? createPortal(notice, document.body) : notice;
 };
 
 type KeepProps = { floating: Floating | undefined; onRetry: () => void; children: ReactNode };
