@@ -11,7 +11,13 @@ export type SomeMember = Partial<Insertable<DB['member']>> & { branch_id: number
 /** A client visible to the home branch and to those in `also`. Returns the id. */
 export const aMember = async (ownerSql: Sql, of: SomeMember, also: readonly number[] = []): Promise<number> => {
   made += 1;
-  const values = { first_name: 'Mei', last_name: `Tan ${made}`, number: FIRST_NUMBER + made, standing: 'active', ...of };
+  const values = {
+    first_name: 'Mei',
+    last_name: `Tan ${made}`,
+    number: FIRST_NUMBER + made,
+    standing: 'active',
+    ...of,
+  };
   const { id } = await ownerSql.insertInto('member').values(values).returning('id').executeTakeFirstOrThrow();
   await ownerSql
     .insertInto('member_branch')
