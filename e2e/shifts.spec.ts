@@ -376,3 +376,16 @@ test('what cannot be read says so on each page of shifts, and is read again', de
     await expect(main.getByText('This couldn’t be loaded'), path).toHaveCount(0);
   }
 });
+
+test('a new shift is offered for today, and in another week for its first day', deep, async ({ page }) => {
+  await signIn(page, ADMIN);
+  const planned = async (week: string): Promise<string | null> => {
+    await page.goto(`/schedule${week}`);
+    await page.getByRole('button', { name: 'Plan a shift', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Plan a shift' })).toBeVisible();
+    return new URL(page.url()).searchParams.get('plan');
+  };
+  expect(await planned('')).toBe(dayIn(ZONE, new Date()));
+  const week = await ownWeek(page);
+  expect(await planned(`?week=${week}`)).toBe(week);
+});

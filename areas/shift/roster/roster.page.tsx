@@ -6,7 +6,7 @@ import { IconClock, IconCopy, IconDots, IconPlus, IconTemplate } from '@tabler/i
 import { shiftContract } from '../shift/shift.contract.ts';
 import type { Roster, ShiftRow } from '../shift/shift.model.ts';
 import { needsReason, stretchOf } from '../shift/shift.rules.ts';
-import { isDay, type Day } from '#kit/domain/day.ts';
+import { dayIn, isDay, type Day } from '#kit/domain/day.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useLive } from '#kit/web/live.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
@@ -91,6 +91,12 @@ const Planning = ({ roster }: { roster: Roster }): ReactElement | null => {
       ))}
     </>
   );
+};
+
+/** The day that a new shift is offered for: today, in a week that has it. For what has started, a reason is asked. */
+const firstDay = ({ from, until }: Roster, zone: string): Day => {
+  const today = dayIn(zone, new Date());
+  return from <= today && today <= until ? today : from;
 };
 
 /** `plan=2026-11-18` or `plan=2026-11-18_12`: the day, and the person. */
@@ -204,6 +210,7 @@ export const RosterPage: ComponentType = () => {
   const words = useWords('shift');
   const write = useRosterDays();
   const { search, change } = useAddress();
+  const { zone } = usePlace();
   const roster = useRead(shiftContract.roster, { query: weekAsked(search) }, { keep: true });
   const { data } = roster;
   useLive('shift', () => void refreshAll());
@@ -241,7 +248,7 @@ export const RosterPage: ComponentType = () => {
         }
         primary={
           data && (data.can.includes('plan') || data.can.includes('ask')) ? (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => change({ plan: data.from })}>
+            <Button leftSection={<IconPlus size={16} />} onClick={() => change({ plan: firstDay(data, zone) })}>
               {words(asks ? 'shift.ask_new' : 'shift.plan')}
             </Button>
           ) : null
