@@ -37,7 +37,7 @@ export const ListCards = (
               </span>
               {status?.show(row, { record: spec.record })}
             </Inline>
-            <Inline as="dl" gap="2px 14px" align="stretch" dim className={style['cardFacts']}>
+            <Inline as="dl" gap="2px 14px" align="baseline" dim className={style['cardFacts']}>
               {facts.map((column) => (
                 <div key={column.field}>
                   <dt className={column.bare ? undefined : 'visually-hidden'}>
