@@ -20,7 +20,7 @@ describe('npm start', () => {
     const server = await start({ ...empty(shared), NODE_OPTIONS });
     expect(await isAnswering(server.url)).toBe(true);
     // It collects garbage more often once everything is loaded.
-    expect(server.output()).toMatch(/--heap-growing-percent=75\n[^]*--heap-growing-percent=12\n.*is ready/);
+    expect(server.output()).toMatch(/--heap-growing-percent=75\n[^]*--heap-growing-percent=17\n.*is ready/);
     await write(shared, 'one');
     const ran = await server.end('SIGTERM');
     expect(ran.exitCode).toBe(0);
