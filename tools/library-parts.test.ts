@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { withoutUnusedFormats, withoutUnusedParts } from './library-parts.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { withoutScrollArea, withoutUnusedFormats, withoutUnusedParts } from './library-parts.ts';
 
 const menu = `import { MenuItem } from "./MenuItem/MenuItem.mjs";
 import { MenuSub } from "./MenuSub/MenuSub.mjs";
@@ -45,4 +47,17 @@ it('a format that nothing asks for is left out', () => {
   const code = withoutUnusedFormats(text, (method) => method === 'email');
   expect(code).toContain('ZodEmail');
   expect(code).not.toContain('ZodJWT');
+});
+
+const components = path.resolve(import.meta.dirname, '../node_modules/@mantine/core/esm/components');
+it.each(['Drawer/DrawerRoot', 'Modal/ModalRoot'])('%s does without the scroll area that no page gives it', (file) => {
+  const code = readFileSync(path.join(components, `${file}.mjs`), 'utf8');
+  expect(code).toContain('ScrollArea.mjs');
+  const without = withoutScrollArea(code);
+  expect(without).not.toMatch(/\bScrollArea\b/);
+  expect(without).toContain('"data-offset-scrollbars": void 0');
+});
+it('another component keeps its scroll area', () => {
+  const code = 'import { ScrollArea } from "./ScrollArea.mjs";\njsx(ScrollArea.Autosize, {});\n';
+  expect(withoutScrollArea(code)).toBe(code);
 });

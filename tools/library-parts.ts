@@ -80,6 +80,14 @@ export const withoutUnusedParts = (code: string, isMentioned: (part: string) => 
   );
 };
 
+const question = / scrollAreaComponent === ScrollArea\.Autosize \|\| void 0/;
+/**
+ * A drawer asks whether it scrolls in the library's scroll area, which comes with all that finds a place for a menu. If
+ * no page gives one, the answer is known.
+ */
+export const withoutScrollArea = (code: string): string =>
+  question.test(code) ? withoutImports(code.replace(question, ' void 0'), ['ScrollArea']) : code;
+
 const formats = /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/;
 const format = /^ {4}(\w+)\(params\) \{\n {8}return this\.check\((?:core|iso)\.\w+\([^)]*\)\);\n {4}\},\n/gm;
 /** `z.string().jwt()`: zod's text has a method for each of thirty formats, with a class and a pattern for each. */
@@ -91,6 +99,7 @@ const methods = (): ReadonlySet<string> => new Set(ownCodes(/\.tsx?$/).flatMap(m
 const components = /@mantine[\\/]\w+[\\/]esm[\\/].*\.mjs$/;
 export const unusedParts = (): Plugin => {
   let known: ReadonlySet<string> | undefined;
+  let givesScrollArea: boolean | undefined;
   return {
     name: 'unused-parts',
     apply: 'build',
@@ -101,8 +110,9 @@ export const unusedParts = (): Plugin => {
       }
       if (!components.test(id)) return undefined;
       known ??= mentioned();
+      givesScrollArea ??= ownCodes(/\.tsx$/).some((page) => page.includes('scrollAreaComponent'));
       const all = known;
-      const made = withoutUnusedParts(code, (part) => all.has(part));
+      const made = withoutUnusedParts(givesScrollArea ? code : withoutScrollArea(code), (part) => all.has(part));
       return made === code ? undefined : { code: made, map: null };
     },
   };

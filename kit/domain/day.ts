@@ -80,21 +80,24 @@ export type DateFormat = (typeof dateFormats)[number];
 
 const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** "5 Dec 2026", 2026年12月5日: as it is typed into a field. */
+export const plainDay = (day: Day, locale: 'en' | 'cn'): string => {
+  const [year, month, date] = partsOf(day);
+  return locale === 'cn' ? `${year}年${month}月${date}日` : `${date} ${monthNames[month - 1]} ${year}`;
+};
+
 /** "Fri 5 Dec 2026"; 2026年12月5日 in Chinese; 05/12/2026, 12/05/2026 or 2026-12-05 for people who chose that. */
 export const formatDay = (day: Day, locale: 'en' | 'cn', format: DateFormat = 'long'): string => {
   const [year, month, date] = partsOf(day);
   if (format === 'iso') return day;
   if (format === 'day_month_year') return `${number2(date)}/${number2(month)}/${year}`;
   if (format === 'month_day_year') return `${number2(month)}/${number2(date)}/${year}`;
-  if (locale === 'cn') return `${year}年${month}月${date}日`;
-  return `${weekdayNames[weekdayOf(day)]} ${date} ${monthNames[month - 1]} ${year}`;
+  return locale === 'cn' ? plainDay(day, locale) : `${weekdayNames[weekdayOf(day)]} ${plainDay(day, locale)}`;
 };
 
 /** A date of birth with the age, without a weekday: "5 Mar 1994 (32)", 1994年3月5日（32 岁）. */
 export const formatBirth = (birth: Day, today: Day, locale: 'en' | 'cn', format: DateFormat = 'long'): string => {
-  const [year, month, date] = partsOf(birth);
-  const plain = locale === 'en' && format === 'long' ? `${date} ${monthNames[month - 1]} ${year}` : null;
-  const written = plain ?? formatDay(birth, locale, format);
+  const written = format === 'long' ? plainDay(birth, locale) : formatDay(birth, locale, format);
   if (birth > today) return written;
   const age = ageOn(birth, today);
   return locale === 'cn' ? `${written}（${age} 岁）` : `${written} (${age})`;

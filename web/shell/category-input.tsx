@@ -1,7 +1,8 @@
 /** Form fields to choose class categories: one, or several. */
 import type { ReactElement } from 'react';
-import { MultiSelect, Select } from '@mantine/core';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { MultiSelect } from '#kit/web/form/multi-select.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useSignal } from '#kit/web/signal.ts';

@@ -1,10 +1,10 @@
 /** A role and where it applies: two choices, from what the caller can give. */
 import { Fragment, type ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { staffContract } from '../staff/staff.contract.ts';
 import type { Givable, NewRole } from '../staff/staff.model.ts';
 import { placesOf } from '../staff/staff.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

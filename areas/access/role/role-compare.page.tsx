@@ -1,6 +1,6 @@
 /** `/user/compareRoles`: up to four roles side by side, only the differences or everything. */
 import type { ReactElement } from 'react';
-import { MultiSelect, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { allFlags } from '#access/access.ts';
 import { roleContract } from './role.contract.ts';
@@ -8,6 +8,7 @@ import { compareRoles } from './role.rules.ts';
 import type { RoleRow } from './role.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { MultiSelect } from '#kit/web/form/multi-select.tsx';
 import { Card, Empty, PageHead } from '#kit/web/look/page.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';

@@ -1,11 +1,12 @@
 /** Every permission of a person with what gives or removes it; searchable, in all branches or in one. */
 import type { ReactElement } from 'react';
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { AccessLine, AccessSource, EffectiveAccess } from '../privilege/privilege.model.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { commaIn, textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';

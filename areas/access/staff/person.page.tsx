@@ -1,10 +1,11 @@
 /** `/privileges/person/{staff}`: every permission of a person, where it applies and where it comes from. */
 import type { ReactElement } from 'react';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { privilegeContract } from '../privilege/privilege.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Empty, PageHead } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useMayOpen } from '#kit/web/rights.ts';

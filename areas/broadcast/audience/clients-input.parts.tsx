@@ -1,11 +1,11 @@
 /** Clients picked one by one: found by name, shown as a list from which each can be removed. */
 import { useState, type ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';

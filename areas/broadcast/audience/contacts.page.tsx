@@ -1,6 +1,6 @@
 /** `/connect/audience-viewContactsDetails/{id}`: who is in an audience, their contact details, and whom an e-mail reaches. */
 import { useState, type ReactElement } from 'react';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { audienceContract } from './audience.contract.ts';
@@ -10,6 +10,7 @@ import { mayUse, phoneUses, type PhoneUse } from '#areas/people/member-consent/p
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';

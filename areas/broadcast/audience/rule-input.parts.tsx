@@ -1,15 +1,6 @@
 /** The conditions of a segment: groups in groups, each "all of these" or "any of these". */
 import { createContext, useContext, type ReactElement } from 'react';
-import {
-  ActionIcon,
-  Button,
-  Input,
-  MultiSelect,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import {
   DEEPEST,
@@ -28,6 +19,8 @@ import { sameFigure } from '#kit/domain/money.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { MultiSelect } from '#kit/web/form/multi-select.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

@@ -1,6 +1,6 @@
 /** Who entered an automation, and what was done for each person at each step. */
 import { useState, type ReactElement } from 'react';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { automationContract } from './automation.contract.ts';
@@ -10,6 +10,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';

@@ -1,12 +1,13 @@
 /** The steps of an automation: each with its fields, moved, added and removed by buttons. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Input, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Button, Input, NumberInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { MOST_STEPS, stepKinds, type StepKind } from './automation.model.ts';
 import { audienceContract } from '../audience/audience.contract.ts';
 import { campaignContract } from '../campaign/campaign.contract.ts';
 import { notificationContract } from '../notification/notification.contract.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';

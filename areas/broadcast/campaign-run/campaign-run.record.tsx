@@ -3,7 +3,7 @@
  * without an id, all sendings.
  */
 import { useState, type ReactElement } from 'react';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { runActions } from './campaign-run.actions.ts';
@@ -16,6 +16,7 @@ import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { instant, planned, text } from '#kit/web/columns.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';

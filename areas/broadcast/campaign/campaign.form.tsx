@@ -1,6 +1,5 @@
 /** `/connect/createEmail` and `/connect/editEmail/{id}`: the texts in both languages, beside what a client gets. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { BlocksInput, emptyBlock } from './blocks-input.parts.tsx';
 import { campaignContract } from './campaign.contract.ts';
 import type { Block, Campaign } from './campaign.model.ts';
@@ -8,6 +7,7 @@ import { LetterPreview } from './letter-preview.parts.tsx';
 import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';
 import { bothField, checkField, group, ownField, textField, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Trail } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';

@@ -1,12 +1,13 @@
 /** An e-mail as clients get it: in either language, on a phone and on a desktop, as a chosen client, and as plain text. */
 import { useState, type ReactElement } from 'react';
-import { Modal, SegmentedControl, Select } from '@mantine/core';
+import { Modal, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { campaignContract } from './campaign.contract.ts';
 import type { Block } from './campaign.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import type { Locale } from '#kit/domain/words.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
 import { usePlace } from '#kit/web/place.ts';

@@ -1,12 +1,13 @@
 /** Fields of appointments that no other form has. */
 import type { ReactElement } from 'react';
-import { Button, Group, Input, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { appointmentContract } from './appointment.contract.ts';
 import type { AppointmentView } from './appointment.model.ts';
 import { availabilityContract } from '../availability/availability.contract.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useHas } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';

@@ -1,7 +1,8 @@
 /** A trainer's week, with the length and the place of appointments. */
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { ActionIcon, Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, Stack } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { Select } from '#kit/web/form/select.tsx';
 import { LONGEST_APPOINTMENT_MIN, MOST_BUFFER_MIN, SHORTEST_MIN } from '../appointment/appointment.model.ts';
 import { availabilityContract } from './availability.contract.ts';
 import type { Availability, Span } from './availability.model.ts';

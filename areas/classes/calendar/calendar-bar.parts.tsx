@@ -1,9 +1,10 @@
 /** Above the calendar: dates, view and filters. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
 import type { Day } from '#kit/domain/day.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { categoryName, offeredCategories } from '#web/shell/class-categories.ts';
 import { calendarViews, stepFrom, type CalendarState } from './calendar-state.view.ts';

@@ -1,7 +1,7 @@
 /** `/home/calendar`: the timetable of the branch, by month, week, day, room or trainer. */
 import { PHONE } from '#kit/web/phone.ts';
 import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
-import { ActionIcon, Button, Menu, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarPlus, IconCalendarShare, IconDots, IconPrinter } from '@tabler/icons-react';
 import { appointmentContract } from '../appointment/appointment.contract.ts';
@@ -37,6 +37,7 @@ import { useWeekdays } from '../timetable/use-weekdays.view.ts';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import style from './calendar.module.css';
 import { waitingFor } from '#kit/web/look/loaded.tsx';
+import { ButtonMenu } from '#kit/web/look/opens.tsx';
 
 const CalendarGrid = lazily(async () => ({ default: (await import('./calendar-views.parts.tsx')).CalendarGrid }));
 const FeedDrawer = lazily(async () => ({ default: (await import('../feed/feed-drawer.parts.tsx')).FeedDrawer }));
@@ -261,27 +262,17 @@ const Actions = ({ isPhone, onFeed }: ActionsProps): ReactElement => {
             </Button>
           ))}
       {isPhone || pages.length > 0 ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <ButtonMenu
+          button={
             <ActionIcon variant="default" size={36} aria-label={words('calendar.actions')}>
               <IconDots size={18} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isPhone
-              ? own.map(({ word, icon, run }) => (
-                  <Menu.Item key={word} leftSection={icon} onClick={run}>
-                    {word}
-                  </Menu.Item>
-                ))
-              : null}
-            {pages.map(([to, word]) => (
-              <Menu.Item key={to} onClick={() => go(to)}>
-                {words(word)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          lines={[
+            ...(isPhone ? own.map(({ word, icon, run }) => ({ key: word, label: word, icon, onPick: run })) : []),
+            ...pages.map(([to, word]) => ({ key: to, label: words(word), onPick: () => go(to) })),
+          ]}
+        />
       ) : null}
     </>
   );

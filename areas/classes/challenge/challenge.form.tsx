@@ -1,6 +1,5 @@
 /** The drawers that add and edit a challenge, add a participant, a team or an entry. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { challengeContract } from './challenge.contract.ts';
 import { directions, metrics } from './challenge.model.ts';
 import { nameOfRow } from '#areas/people/person/person.rules.ts';
@@ -22,6 +21,7 @@ import {
   type Values,
 } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 

@@ -1,10 +1,11 @@
 /** On the client's own page: challenges to join, and where they stand. */
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, Checkbox, Select } from '@mantine/core';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import { ownChallengeContract } from './challenge.contract.ts';
 import type { OwnChallenge } from './challenge.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm, toast } from '#kit/web/tell.ts';

@@ -1,6 +1,6 @@
 /** The verdict at the desk, before and after: colour, sign and words; what to do; one key to go on. */
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { Button, Kbd, Menu, TextInput } from '@mantine/core';
+import { Button, Kbd, TextInput } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconChevronDown,
@@ -22,6 +22,7 @@ import { Person } from './person.parts.tsx';
 import { Notices, todoText, whyText } from './reason.parts.tsx';
 import type { DeskWork } from './use-desk.view.ts';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import { ButtonMenu } from '#kit/web/look/opens.tsx';
 import style from './check-in.module.css';
 
 const Sign = ({ isIn }: { isIn: boolean }): ReactElement =>
@@ -77,8 +78,9 @@ const OtherOptions = ({ who, work }: { who: Candidate; work: DeskWork }): ReactE
   const others = who.again ? [] : who.options.slice(1);
   if (others.length === 0) return null;
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <ButtonMenu
+      place="bottom-start"
+      button={
         <Button
           size="lg"
           variant="default"
@@ -87,17 +89,16 @@ const OtherOptions = ({ who, work }: { who: Candidate; work: DeskWork }): ReactE
         >
           {words('check_in.use')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {others.map(({ membership_id, programme, sessions_left }) => (
-          <Menu.Item key={membership_id} onClick={() => void work.letIn(who, { membership_id })}>
-            {sessions_left === null
-              ? textIn(programme, locale)
-              : words('check_in.use_left', { programme: textIn(programme, locale), count: sessions_left })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      lines={others.map(({ membership_id, programme, sessions_left }) => ({
+        key: String(membership_id),
+        label:
+          sessions_left === null
+            ? textIn(programme, locale)
+            : words('check_in.use_left', { programme: textIn(programme, locale), count: sessions_left }),
+        onPick: () => void work.letIn(who, { membership_id }),
+      }))}
+    />
   );
 };
 

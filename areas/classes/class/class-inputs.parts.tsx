@@ -1,11 +1,12 @@
 /** Fields of classes and of the timetable that no other form has. */
 import type { ReactElement } from 'react';
-import { Chip, Group, Input, Select } from '@mantine/core';
+import { Chip, Group, Input } from '@mantine/core';
 import { classContract } from './class.contract.ts';
 import { classColours } from '#kit/domain/lookups/teaching.ts';
 import { notedIn, textIn } from '#kit/domain/words.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { readTime } from '#kit/web/form/time-input.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';

@@ -1,11 +1,12 @@
 /** Entering a link, and recording participants by hand. */
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button, Drawer, Select, TextInput } from '@mantine/core';
+import { Button, Drawer, TextInput } from '@mantine/core';
 import { bookingContract } from '../booking/booking.contract.ts';
 import { onlineContract } from './online.contract.ts';
 import type { OnlineView, ParticipantRow } from './online.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { clockIn, instantIn } from '#kit/domain/zone.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { readTime } from '#kit/web/form/time-input.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';

@@ -1,9 +1,10 @@
 /** A question with the fields for its answer. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Checkbox, Radio, Select, Textarea } from '@mantine/core';
+import { ActionIcon, Checkbox, Radio, Textarea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Answer, AskedQuestion } from './paper.model.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';

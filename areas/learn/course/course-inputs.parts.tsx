@@ -1,6 +1,6 @@
 /** Fields that only the form of a course has: who takes it, and the courses that come first. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Input, Select } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { staffTypes } from '#areas/access/staff/staff.model.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
@@ -10,6 +10,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { branchText } from '#kit/web/branch-name.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { ManyBox } from '#kit/web/form/many-box.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Columns, Stacked } from '#kit/web/look/lay.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { useRead } from '#kit/web/query.ts';

@@ -1,12 +1,13 @@
 /** `/learn/courses` and `/learn/courseCategories`: the courses that a person can take. */
 import type { ReactElement } from 'react';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { studyContract } from './study.contract.ts';
 import { studyStates, type Study } from './study.model.ts';
 import { StudyCards } from './study.parts.tsx';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';

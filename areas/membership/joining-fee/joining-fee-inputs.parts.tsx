@@ -1,6 +1,6 @@
 /** Fields that only the form of a joining fee has: its merchandise, and its amount in each currency. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Input, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_MERCHANDISE, MAX_PIECES, type FeeAmount, type Merchandise } from './joining-fee.model.ts';
 import { merchandiseContract } from '#areas/orders/merchandise/merchandise.contract.ts';
@@ -9,6 +9,8 @@ import { textIn } from '#kit/domain/words.ts';
 import type { Currency } from '#kit/domain/money.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { MultiSelect } from '#kit/web/form/multi-select.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

@@ -1,6 +1,6 @@
 /** Fields that only the form of a programme has: its type, where it is sold, its price in each currency. */
 import type { ReactElement } from 'react';
-import { Input, Select } from '@mantine/core';
+import { Input } from '@mantine/core';
 import type { ProgrammePrice } from './programme.model.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { isCurrency, type Currency } from '#kit/domain/currency.ts';
@@ -8,6 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { membershipTypes } from '#kit/domain/lookups/numbered.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

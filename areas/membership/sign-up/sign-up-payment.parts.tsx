@@ -1,6 +1,6 @@
 /** Step 3: paid in full now, by one method or several, or left open. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Radio, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Radio, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '#kit/domain/money.ts';
 import { notedIn, textIn } from '#kit/domain/words.ts';
@@ -8,6 +8,7 @@ import { paymentMethodLabels, paymentMethods } from '#kit/domain/lookups/choices
 import { needsReference } from '#areas/money/payment/tender.rules.ts';
 import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { SlipInput } from '#kit/web/form/slip-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

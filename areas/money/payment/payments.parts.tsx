@@ -1,6 +1,6 @@
 /** The payments for an amount: one method or several, each with its amount and its reference. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '#kit/domain/money.ts';
 import { notedIn, textIn } from '#kit/domain/words.ts';
@@ -8,6 +8,7 @@ import { paymentMethodLabels, paymentMethods } from '#kit/domain/lookups/choices
 import { needsReference } from './tender.rules.ts';
 import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { SlipInput } from '#kit/web/form/slip-input.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';

@@ -1,10 +1,11 @@
 /** The bank accounts of an organisation, one for each currency in which it is paid. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Input, Select, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Input, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_ACCOUNTS, type Account } from '../organisation/organisation.model.ts';
 import { currencies, currencyLabel, isCurrency, type Currency } from '#kit/domain/currency.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { place } from '#kit/web/place.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

@@ -1,6 +1,6 @@
 /** Fields used only in franchise forms. */
 import type { ReactElement } from 'react';
-import { Checkbox, NumberInput, Select, Stack } from '@mantine/core';
+import { Checkbox, NumberInput, Stack } from '@mantine/core';
 import type { Agreement } from '../agreement/agreement.model.ts';
 import { branchContract } from '../branch/branch.contract.ts';
 import { organisationContract } from '../organisation/organisation.contract.ts';
@@ -9,6 +9,7 @@ import { sameFigure } from '#kit/domain/money.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';

@@ -1,6 +1,7 @@
 /** The inputs of the guided flow: each writes to the draft and shows its fault after the step was left. */
 import { createContext, useContext, type ReactElement } from 'react';
-import { Select, TextInput, Textarea } from '@mantine/core';
+import { TextInput, Textarea } from '@mantine/core';
+import { Select } from '#kit/web/form/select.tsx';
 import type { OpeningDraft, OpeningStep } from './opening.model.ts';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { useNoun } from '#kit/web/noun.tsx';

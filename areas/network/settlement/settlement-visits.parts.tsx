@@ -1,6 +1,6 @@
 /** The visits behind a cell: who visited where and when, and at which rate. */
 import type { ReactElement } from 'react';
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { settlementContract } from './settlement.contract.ts';
 import type { Settlement, SettlementVisit } from './settlement.model.ts';
@@ -9,6 +9,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { Pages } from '#kit/web/list/pager.tsx';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';

@@ -1,9 +1,9 @@
 /** What comes with a joining fee, piece by piece: its size and colour, or later. */
 import { useState, type ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import type { Choice, Included } from './merchandise.model.ts';
 import { choicesOf, linesOfPieces, piecesOf, type Pieces } from './merchandise.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Columns, Dim, Stacked } from '#kit/web/look/lay.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 

@@ -1,6 +1,6 @@
 /** The drawer that takes items back: how many of each, where they go, and what the client gets for them. */
 import type { ReactElement } from 'react';
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { orderContract } from '../order/order.contract.ts';
 import { returnWays, type NewReturn, type Order, type OrderLine } from '../order/order.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
@@ -8,6 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { areaField, ownField, radioField, type OwnInputProps, type Values } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Columns, Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Outcome } from '#kit/web/look/outcome.tsx';

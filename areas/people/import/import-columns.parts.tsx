@@ -1,7 +1,7 @@
 /** Step 1: what each column of the file becomes. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Select } from '#kit/web/form/select.tsx';
 import type { Import, ImportColumn } from './import.model.ts';
 import { dateOrders } from './import-dates.rules.ts';
 import { importFields, isDateField, type DateField } from './import-fields.rules.ts';

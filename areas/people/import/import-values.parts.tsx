@@ -1,12 +1,12 @@
 /** Step 2: what the names of statuses and programmes of the other system mean here. */
 import type { ReactElement, ReactNode } from 'react';
-import { Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Import, ImportColumn } from './import.model.ts';
 import { statusTargets, type StatusTarget } from './import-values.rules.ts';
 import { commaIn, textIn } from '#kit/domain/words.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { useCountries } from '#kit/web/countries.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { columnOf, type ImportDraft } from './use-import.view.ts';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';

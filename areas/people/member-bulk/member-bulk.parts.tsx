@@ -1,8 +1,10 @@
 /** Changes to several clients at once: each tool asks for one thing, and can be undone from the toast. */
 import { useState, type ReactElement } from 'react';
-import { Autocomplete, Button, Popover, Select, Stack } from '@mantine/core';
+import { Button, Popover, Stack } from '@mantine/core';
 import { CallFault } from '#kit/web/answers.ts';
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
+import { Autocomplete } from '#kit/web/form/autocomplete.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { memberBulkContract, type MemberBulk } from './member-bulk.contract.ts';
 import type { MemberRow } from '../member/member.model.ts';
 import { fullName } from '../person/person.rules.ts';

@@ -1,6 +1,6 @@
 /** Selling a credit pack to a client: what will be posted is shown first. */
 import { useState, type ReactElement } from 'react';
-import { Button, Drawer, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Drawer, Stack, TextInput } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import type { CreditSaleFigures } from '#areas/membership/credit/credit.model.ts';
@@ -12,6 +12,7 @@ import { isReasonMissing, tenderOf } from '#areas/money/payment/tender.rules.ts'
 import { paymentMethodLabels, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { useDays } from '#kit/web/days.ts';
 import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

@@ -1,6 +1,5 @@
 /** `/manage/clientDetails/transfer/{id}`: another home branch, with what moves and what stays. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { memberContract } from './member.contract.ts';
 import { memberLifeContract } from '../member-life/member-life.contract.ts';
 import type { Tie, TransferPreview } from '../member-life/member-life.model.ts';
@@ -10,6 +9,7 @@ import { usePageId } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, ownField, type OwnInputProps, type Values } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { WhoseRecord } from './member-whose.parts.tsx';

@@ -1,6 +1,6 @@
 /** `/report/revenueForecast`: what will be received in the next twelve months, what if, and how right it was before. */
 import { useState, type ReactElement } from 'react';
-import { Button, Select, Slider } from '@mantine/core';
+import { Button, Slider } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { forecastContract } from './forecast.contract.ts';
@@ -9,6 +9,7 @@ import { addMonths, monthOf } from '#kit/domain/day.ts';
 import { Currency, roundAmount, roundMoney } from '#kit/domain/money.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { useDays } from '#kit/web/days.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Columns, Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';

@@ -1,12 +1,13 @@
 /** `/report/journalExport`: the exports of the journal, and the account codes of the network. */
 import { type ReactElement } from 'react';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconListNumbers } from '@tabler/icons-react';
 import { useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { choice, custom, day, instant, money, number, text } from '#kit/web/columns.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
+import { ButtonMenu } from '#kit/web/look/opens.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -47,20 +48,18 @@ const Codes = (): ReactElement | null => {
   const { change } = useAddress();
   if (!atHeadOffice()) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      button={
         <Button variant="default" leftSection={<IconListNumbers size={16} />}>
           {words('journal_export.edit_codes')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {programs.map((program) => (
-          <Menu.Item key={program} onClick={() => change({ codes: program })}>
-            {words(`journal_export.choice.program.${program}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      lines={programs.map((program) => ({
+        key: program,
+        label: words(`journal_export.choice.program.${program}`),
+        onPick: () => change({ codes: program }),
+      }))}
+    />
   );
 };
 

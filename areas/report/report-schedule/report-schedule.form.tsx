@@ -1,6 +1,6 @@
 /** Drawers in which a report is set up to be sent by e-mail. Who can receive it depends on the report. */
 import { useState, type ReactElement } from 'react';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { reportScheduleContract } from './report-schedule.contract.ts';
 import { everies, formats, HOURS } from './report-schedule.model.ts';
@@ -12,6 +12,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { group, manyField, ownField, selectField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { nounSay } from '#kit/web/noun.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';

@@ -1,6 +1,6 @@
 /** `/settings/classCategories`: the class categories, named and coloured by head office for all branches. */
 import type { ComponentType, ReactElement } from 'react';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { classCategoryContract as contract } from './class-category.contract.ts';
 import type { ClassCategoryRow } from './class-category.model.ts';
@@ -10,6 +10,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { bothField, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
 import { ManyBox } from '#kit/web/form/many-box.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';

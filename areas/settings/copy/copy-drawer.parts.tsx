@@ -1,11 +1,12 @@
 /** Copies settings of the branch to others: choose the branches, read what changes in each, then copy. */
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Button, Checkbox, Drawer, MultiSelect, Stack } from '@mantine/core';
+import { Button, Checkbox, Drawer, Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyContract as contract } from './copy.contract.ts';
 import { copyKinds, type CopyLine } from './copy.model.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { MultiSelect } from '#kit/web/form/multi-select.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';

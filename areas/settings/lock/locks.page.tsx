@@ -1,6 +1,6 @@
 /** `/settings/locks`: the settings that only head office changes. */
 import type { ComponentType, ReactElement } from 'react';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { lockContract as contract } from './lock.contract.ts';
 import { lockKinds, type Lock } from './lock.model.ts';
@@ -8,6 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';

@@ -1,6 +1,6 @@
 /** Programmes with their own rules for late cancellations and no-shows, below those of the branch. */
 import type { ReactElement } from 'react';
-import { Radio, Select, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { noShowRules } from '../hours/booking-rule.model.ts';
 import type { ProgrammeRule, ProgrammeRules } from './programme-rule.model.ts';
@@ -9,6 +9,7 @@ import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { moneyField, numberField, ownField, type Group, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';

@@ -1,6 +1,6 @@
 /** `/settings/bulk/create`: what of which branch is applied where. Nothing changes before it was checked. */
 import type { ReactElement } from 'react';
-import { Checkbox, Select, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { rolloutContract } from './rollout.contract.ts';
 import { rolloutKinds } from '../copy/copy.model.ts';
 import { useKindName } from '../copy/copy-lines.parts.tsx';
@@ -8,6 +8,7 @@ import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { checkField, group, ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { formPage } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Trail } from '#kit/web/look/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';

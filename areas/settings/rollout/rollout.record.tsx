@@ -1,6 +1,6 @@
 /** `/settings/bulk/view/{id}`: what changes in each branch, how far it is, and what came of it. */
 import { useState, type ReactElement } from 'react';
-import { Button, Progress, Select, TextInput } from '@mantine/core';
+import { Button, Progress, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck, IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { rolloutContract } from './rollout.contract.ts';
@@ -12,6 +12,7 @@ import { movesOf } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { custom, instant, number, text } from '#kit/web/columns.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Pages } from '#kit/web/list/pager.tsx';
 import { useLive } from '#kit/web/live.ts';
 import { Items } from '#kit/web/look/items.tsx';

@@ -1,6 +1,6 @@
 /** Writing a survey: its basics, its questions as cards, and a preview next to them. */
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { Alert, Button, SegmentedControl, Select } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import { missingChinese } from './survey-check.rules.ts';
 import { askedAt, type AskedAt, type Survey } from './survey.model.ts';
@@ -8,6 +8,7 @@ import { MAX_QUESTIONS, questionKinds, type QuestionKind } from './survey-questi
 import { DragArea } from '#kit/web/drag.tsx';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { SaveBar, useSubmitKey } from '#kit/web/form/view.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useWords } from '#kit/web/words.ts';

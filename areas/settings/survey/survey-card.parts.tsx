@@ -1,7 +1,7 @@
 /** A question of a survey that is being written: one line when collapsed, all of it when open. */
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useDrag, useDrop, type Drag } from '#kit/web/drag.tsx';
-import { ActionIcon, Menu, Switch } from '@mantine/core';
+import { ActionIcon, Switch } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -28,6 +28,7 @@ import {
 } from './survey-inputs.parts.tsx';
 import { kindIcons } from './survey-kinds.view.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { ButtonMenu } from '#kit/web/look/opens.tsx';
 import style from './survey.module.css';
 
 type Props = PartProps & {
@@ -46,8 +47,8 @@ const CardMenu = ({ builder, question, at, onMove, onOpen }: Props): ReactElemen
     onOpen(copy);
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ButtonMenu
+      button={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -56,22 +57,38 @@ const CardMenu = ({ builder, question, at, onMove, onOpen }: Props): ReactElemen
         >
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowUp size={16} />} disabled={at === 0} onClick={() => onMove(key, at - 1)}>
-          {words('survey.builder.up')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowDown size={16} />} disabled={at === last} onClick={() => onMove(key, at + 1)}>
-          {words('survey.builder.down')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
-          {words('survey.builder.duplicate')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} c="var(--cm-danger)" onClick={() => builder.remove(key)}>
-          {words('survey.builder.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      lines={[
+        ...(at > 0
+          ? [
+              {
+                key: 'up',
+                icon: <IconArrowUp size={16} />,
+                label: words('survey.builder.up'),
+                onPick: () => onMove(key, at - 1),
+              },
+            ]
+          : []),
+        ...(at < last
+          ? [
+              {
+                key: 'down',
+                icon: <IconArrowDown size={16} />,
+                label: words('survey.builder.down'),
+                onPick: () => onMove(key, at + 1),
+              },
+            ]
+          : []),
+        { key: 'copy', icon: <IconCopy size={16} />, label: words('survey.builder.duplicate'), onPick: duplicate },
+        {
+          key: 'remove',
+          icon: <IconTrash size={16} />,
+          label: words('survey.builder.remove'),
+          isDanger: true,
+          onPick: () => builder.remove(key),
+        },
+      ]}
+    />
   );
 };
 

@@ -1,11 +1,12 @@
 /** The parts of a question: its text in both languages, choices, scale, follow-up, condition. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, Chip, Group, NumberInput, Select, TextInput, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Chip, Group, NumberInput, TextInput, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { conditionValues } from './survey-check.rules.ts';
 import { choiceText } from './survey-figures.rules.ts';
 import { MAX_OPTIONS, MAX_SCALE, type Question } from './survey-question.rules.ts';
 import { textIn, type BothTexts } from '#kit/domain/words.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { changeQuestion, newKey, newOption, removeOption, sourcesFor } from './survey-draft.view.ts';
 import type { Builder } from './survey-use-builder.view.ts';

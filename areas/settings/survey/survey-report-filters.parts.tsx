@@ -1,11 +1,11 @@
 /** Filters of the responses: by version, period and branch. All are in the address. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import type { SurveyFigures } from './survey-response.model.ts';
 import { isDay } from '#kit/domain/day.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { DayBox } from '#kit/web/form/day-box.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { atHeadOffice } from './survey-use-builder.view.ts';

@@ -1,10 +1,11 @@
 /** Fields of a rate that depend on each other: the work decides the rate type, and the kind of people decides who. */
 import type { ReactElement } from 'react';
-import { Radio, Select } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { rateWhos, rateWorks, type RateWork } from './freelance-rate.model.ts';
 import { kindsFor } from './freelance-rate.rules.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Inline } from '#kit/web/look/lay.tsx';

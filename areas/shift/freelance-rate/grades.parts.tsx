@@ -1,6 +1,6 @@
 /** The grades of the branch's trainers, in a drawer next to the rates; the address keeps it open. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Drawer, Select } from '@mantine/core';
+import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { IconPencil, IconStairsUp, IconTrash } from '@tabler/icons-react';
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import type { GradedTrainer } from './freelance-rate.model.ts';
@@ -10,6 +10,7 @@ import { trainerGradeLabels, trainerGrades, type TrainerGrade } from '#kit/domai
 import { useAddress } from '#kit/web/address.tsx';
 import { dayField } from '#kit/web/form/fields.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
+import { Select } from '#kit/web/form/select.tsx';
 import { Items, Quiet } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Empty } from '#kit/web/look/page.tsx';

@@ -1,7 +1,8 @@
 /** Shift templates in a drawer: the existing ones, and a new one. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Divider, Drawer, Input, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Divider, Drawer, Input, NumberInput, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Select } from '#kit/web/form/select.tsx';
 import { shiftContract } from '../shift/shift.contract.ts';
 import { shiftPosts, type Template } from '../shift/shift.model.ts';
 import { TimeInput } from '#kit/web/form/time-input.tsx';

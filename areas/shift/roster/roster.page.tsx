@@ -1,6 +1,6 @@
 /** `/schedule`: the roster of a week. What is open (a shift, the form, the templates) is in the address. */
 import type { ComponentType, ReactElement } from 'react';
-import { ActionIcon, Button, Drawer, Menu, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClock, IconCopy, IconDots, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { shiftContract } from '../shift/shift.contract.ts';
@@ -29,6 +29,7 @@ import { ShiftForm } from '../shift/shift.form.tsx';
 import { useTimeText, useRosterDays } from '../shift/shift-words.view.ts';
 import { useIsPhone, weekAsked, WeekNav } from '../shift/week-nav.parts.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { ButtonMenu } from '#kit/web/look/opens.tsx';
 import style from './roster.module.css';
 
 /** The week in one line: planned hours, cost, and times without staff. */
@@ -67,20 +68,14 @@ const Planning = ({ roster }: { roster: Roster }): ReactElement | null => {
   ];
   if (isPhone)
     return (
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <ButtonMenu
+        button={
           <ActionIcon variant="default" size={44} aria-label={words('shift.actions')}>
             <IconDots size={18} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {acts.map(({ word, icon, run }) => (
-            <Menu.Item key={word} leftSection={icon} onClick={run}>
-              {word}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        lines={acts.map(({ word, icon, run }) => ({ key: word, label: word, icon, onPick: run }))}
+      />
     );
   return (
     <>

@@ -1,6 +1,6 @@
 /** One shift in a drawer: its details, its actions, a swap, and its history. */
 import { useState, type ReactElement } from 'react';
-import { Button, Divider, Drawer, Select } from '@mantine/core';
+import { Button, Divider, Drawer } from '@mantine/core';
 import { shiftContract } from './shift.contract.ts';
 import { shiftMachine } from './shift.machine.ts';
 import type { Roster, ShiftRow } from './shift.model.ts';
@@ -8,6 +8,7 @@ import { canWork } from './shift.rules.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { Money, Status } from '#kit/web/look/show.tsx';

@@ -1,11 +1,12 @@
 /** The lines of a document: a field that a scanner types into, and the items that were found with their quantities. */
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
-import { ActionIcon, Autocomplete, Avatar, Input, NumberInput } from '@mantine/core';
+import { ActionIcon, Avatar, Input, NumberInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode, IconPackage, IconTrash } from '@tabler/icons-react';
 import { itemContract } from './item.contract.ts';
 import { MAX_QUANTITY, type Item, type LineItem } from './item.model.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { Autocomplete } from '#kit/web/form/autocomplete.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
 import { useKeys } from '#kit/web/keys.ts';

@@ -1,6 +1,6 @@
 /** Beside a conversation: who it is, who has it, and what can be done with it. */
 import { useState, type ReactElement } from 'react';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { conversationContract } from './conversation.contract.ts';
 import { conversationMoves, type Conversation } from './conversation.model.ts';
@@ -11,6 +11,7 @@ import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
+import { ButtonMenu } from '#kit/web/look/opens.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { timeOf } from '#kit/web/look/show.tsx';
@@ -52,20 +53,19 @@ const Moves = ({ conversation }: Props): ReactElement => {
   return (
     <Inline gap={8}>
       {can.includes('snooze') ? (
-        <Menu>
-          <Menu.Target>
+        <ButtonMenu
+          place="bottom-start"
+          button={
             <Button variant="default" loading={snooze.busy} leftSection={<IconClock size={16} />}>
               {words('conversation.move.snooze')}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {snoozeTimes.map((time) => (
-              <Menu.Item key={time} onClick={() => putAside(time)}>
-                {words(`conversation.${time}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          lines={snoozeTimes.map((time) => ({
+            key: time,
+            label: words(`conversation.${time}`),
+            onPick: () => putAside(time),
+          }))}
+        />
       ) : null}
       {conversationMoves
         .filter((one) => can.includes(one))

@@ -1,6 +1,6 @@
 /** On the client's own page: chat with a branch. Loaded when it is opened. */
 import { useState, type ReactElement } from 'react';
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Attach } from './attach.parts.tsx';
 import { AskerNote } from './asker-note.parts.tsx';
@@ -10,6 +10,7 @@ import { useOwnLive } from './own-live.view.ts';
 import { useChat } from './use-chat.view.ts';
 import { CallFault } from '#kit/web/answers.ts';
 import { call, newKey, saveFile } from '#kit/web/api.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { toast } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';

@@ -1,7 +1,8 @@
 /** A client asks a question; articles that may answer it appear while they write. */
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Select } from '#kit/web/form/select.tsx';
 import { FoundForClient } from './own-found.parts.tsx';
 import { ownTicketContract } from '../ticket/own-ticket.contract.ts';
 import { ticketCategories } from '../ticket/ticket.model.ts';

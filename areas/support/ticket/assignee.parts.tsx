@@ -1,6 +1,6 @@
 /** Who looks after a ticket or a conversation. The people are asked for when the list is opened. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
+import { Select } from '#kit/web/form/select.tsx';
 
 type Person = { id: number; name: string };
 type Props = {

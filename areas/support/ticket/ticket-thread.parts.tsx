@@ -1,11 +1,12 @@
 /** The messages of a ticket, and writing the next one. */
 import { useState, type ReactElement } from 'react';
-import { Anchor, Button, Checkbox, Select, Textarea } from '@mantine/core';
+import { Anchor, Button, Checkbox, Textarea } from '@mantine/core';
 import { ticketContract } from './ticket.contract.ts';
 import type { Ticket, TicketMessage } from './ticket.model.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
 import { uploadField } from '#kit/web/form/fields.ts';
+import { Select } from '#kit/web/form/select.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Columns, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';

@@ -1,10 +1,11 @@
 /** A country by its name, with its flag: `ownField('country_code', CountryInput)`. */
 import type { ReactElement } from 'react';
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useCountries } from '../countries.ts';
 import { CountryFlag } from '../look/flag.tsx';
 import { useWords } from '../words.ts';
 import type { OwnInputProps } from './fields.ts';
+import { Select } from './select.tsx';
 import { typeOver } from './type-over.ts';
 
 /** Each option shown fetches a flag: typing finds the others. */

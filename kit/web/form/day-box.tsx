@@ -1,53 +1,64 @@
-/** A day, typed or picked: YYYY-MM-DD as a value, written in the person's format inside. */
+/** A day, typed or picked: YYYY-MM-DD as a value, written in the person's language. The calendar comes later. */
 import type { ReactElement } from 'react';
-import dayjs from 'dayjs';
-import customParse from 'dayjs/plugin/customParseFormat.js';
-import 'dayjs/locale/zh-cn.js';
-import { DateInput, DatesProvider, type DateInputProps } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
+import { Input, InputBase } from '@mantine/core';
+import type { DateInputProps } from '@mantine/dates';
+import { plainDay } from '#kit/domain/day.ts';
 import { useLocale, useWords } from '../words.ts';
+import { later, useStandIn } from './stand-in.tsx';
 
-dayjs.extend(customParse);
-const shapes = [
-  'YYYY-MM-DD',
-  'D MMM YYYY',
-  'D MMMM YYYY',
-  'D/M/YYYY',
-  'D.M.YYYY',
-  'D-M-YYYY',
-  'YYYY/M/D',
-  'YYYY年M月D日',
-  'DDMMYYYY',
-  'YYYYMMDD',
-];
-/** Pasted from a list: "Fri 5 Dec 2026". The weekday is ignored. */
-const weekday = /^\p{L}{2,9}\.?,?\s+(?=\d)/u;
-/** Day before month, as in Malaysia, Singapore and China. */
-const parse = (typed: string): string | null => {
-  const found = dayjs(typed.trim().replace(weekday, ''), shapes, true);
-  return found.isValid() ? found.format('YYYY-MM-DD') : null;
-};
+const calendar = later(() => import('./day-calendar.tsx'));
 
-type DayBoxProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+/** Mantine's, for the field; of the calendar only the bounds. */
+export type DayBoxProps = Pick<
+  DateInputProps,
+  | 'aria-label'
+  | 'aria-required'
+  | 'clearable'
+  | 'description'
+  | 'disabled'
+  | 'error'
+  | 'id'
+  | 'inputWrapperOrder'
+  | 'label'
+  | 'maxDate'
+  | 'mb'
+  | 'minDate'
+  | 'name'
+  | 'onFocus'
+  | 'required'
+  | 'w'
+  | 'withAsterisk'
+> & {
   day: string | null;
   onDay: (day: string | null) => void;
 };
-export const DayBox = ({ day, onDay, ...rest }: DayBoxProps): ReactElement => {
+export const DayBox = (props: DayBoxProps): ReactElement => {
+  const { day, onDay, clearable, minDate: _min, maxDate: _max, name, ...plain } = props;
   const words = useWords('blocks');
   const locale = useLocale();
+  const standIn = useStandIn(calendar, {
+    id: props.id,
+    opens: false,
+    keepsTyped: true,
+    onFocus: props.onFocus,
+    onBlur: undefined,
+  });
+  if (standIn.Part) return <standIn.Part.DayCalendar {...props} id={standIn.props.id} />;
   return (
-    <DatesProvider settings={{ locale: locale === 'cn' ? 'zh-cn' : 'en', firstDayOfWeek: 1, weekendDays: [] }}>
-      <DateInput
-        {...rest}
-        value={day}
-        valueFormat={locale === 'cn' ? 'YYYY年M月D日' : 'D MMM YYYY'}
-        dateParser={parse}
+    <>
+      <InputBase
+        {...plain}
+        {...standIn.props}
+        __staticSelector="DateInput"
+        data-dates-input
+        autoComplete="off"
         placeholder={words('form.dayHint')}
-        hideOutsideDates
-        clearButtonProps={{ 'aria-label': words('form.clear') }}
-        ariaLabels={{ previousMonth: words('form.previousMonth'), nextMonth: words('form.nextMonth') }}
-        onChange={(next) => onDay(next)}
+        value={standIn.typed ?? (day === null ? '' : plainDay(day, locale))}
+        __clearable={Boolean(clearable) && day !== null}
+        __clearSection={<Input.ClearButton aria-label={words('form.clear')} onClick={() => onDay(null)} />}
       />
-    </DatesProvider>
+      <input type="hidden" name={name} value={day ?? ''} />
+      {standIn.waiting}
+    </>
   );
 };

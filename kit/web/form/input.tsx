@@ -6,16 +6,16 @@ import { Columns } from '../look/lay.tsx';
 import { useNoun } from '../noun.tsx';
 import { lazily } from '../lazily.tsx';
 import { useWords } from '../words.ts';
+import { DayInput } from './day-input.tsx';
 import { chineseOf } from './fields.ts';
+import { SelectInput } from './select-input.tsx';
 import { textOf, useShared, type InputProps } from './shared.ts';
 
 const NumberFieldInput = lazily(() =>
   import('./number-input.tsx').then((module) => ({ default: module.NumberFieldInput })),
 );
 const MoneyInput = lazily(() => import('./number-input.tsx').then((module) => ({ default: module.MoneyInput })));
-const SelectInput = lazily(() => import('./select-input.tsx').then((module) => ({ default: module.SelectInput })));
 const UploadInput = lazily(() => import('./upload-input.tsx').then((module) => ({ default: module.UploadInput })));
-const DayInput = lazily(() => import('./day-input.tsx').then((module) => ({ default: module.DayInput })));
 const RecordInput = lazily(() => import('./record-input.tsx').then((module) => ({ default: module.RecordInput })));
 
 const TextFieldInput = (props: InputProps<'text'>): ReactElement => {
@@ -152,12 +152,8 @@ const LaterInput = (props: InputProps): ReactElement => {
       return <NumberFieldInput {...props} field={field} />;
     case 'money':
       return <MoneyInput {...props} field={field} />;
-    case 'choice':
-      return <SelectInput {...props} field={field} />;
     case 'upload':
       return <UploadInput {...props} field={field} />;
-    case 'day':
-      return <DayInput {...props} field={field} />;
     case 'record':
       return <RecordInput {...props} field={field} />;
     default:
@@ -180,8 +176,15 @@ export const FieldInput = (props: InputProps): ReactElement => {
       return <BothInput {...props} field={field} />;
     case 'own':
       return <OwnInput {...props} field={field} />;
+    case 'choice':
+      return field.look === 'radio' ? (
+        <RadioInput {...props} field={field} />
+      ) : (
+        <SelectInput {...props} field={field} />
+      );
+    case 'day':
+      return <DayInput {...props} field={field} />;
     default:
-      if (field.kind === 'choice' && field.look === 'radio') return <RadioInput {...props} field={field} />;
       return (
         <Suspense fallback={<Waiting {...props} />}>
           <LaterInput {...props} />

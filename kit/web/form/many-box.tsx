@@ -1,9 +1,10 @@
 /** Several from a list that only the page knows: branches, programmes, trainers. For a custom field. */
 import type { ReactElement } from 'react';
-import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { type MultiSelectProps } from '@mantine/core';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
 import type { OwnInputProps } from './fields.ts';
+import { MultiSelect } from './multi-select.tsx';
 
 type ManyBoxProps = Omit<MultiSelectProps, 'name' | 'label' | 'error'> & {
   of: OwnInputProps;

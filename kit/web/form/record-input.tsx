@@ -1,12 +1,13 @@
 /** Another record: found by typing if its list can be searched, else chosen from all. */
 import { useState, type ReactElement } from 'react';
-import { Loader, Select } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { CallArgs } from '../address-of.ts';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
 import type { LooseRow } from './fields.ts';
+import { Select } from './select.tsx';
 import { useShared, type InputProps } from './shared.ts';
 
 const WAIT_MS = 250;

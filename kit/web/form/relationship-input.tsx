@@ -1,10 +1,10 @@
 /** A relationship to a person, from the numbered list of the specification. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { textIn } from '#kit/domain/words.ts';
 import { relationships } from '#kit/domain/lookups/numbered.ts';
 import { useLocale, useWords } from '../words.ts';
 import type { OwnInputProps } from './fields.ts';
+import { Select } from './select.tsx';
 
 export const RelationshipInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
   const words = useWords('blocks');

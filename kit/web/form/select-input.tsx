@@ -1,8 +1,8 @@
 /** One from a fixed list, in a drop-down. */
 import type { ReactElement } from 'react';
-import { Select } from '@mantine/core';
 import { useNoun } from '../noun.tsx';
 import { useWords } from '../words.ts';
+import { Select } from './select.tsx';
 import { typeOver } from './type-over.ts';
 import { textOf, useShared, type InputProps } from './shared.ts';
 

@@ -1,10 +1,10 @@
 /** A filter of a report, loaded when somebody opens the filters. */
 import { useState, type ReactElement } from 'react';
-import { MultiSelect } from '@mantine/core';
 import { NONE } from '#kit/domain/report.ts';
 import { useAddress } from '../address.tsx';
 import { useRead } from '../query.ts';
 import { useWords } from '../words.ts';
+import { MultiSelect } from '../form/multi-select.tsx';
 import { argsOf, type BarProps } from './ask.ts';
 import { labelIn, useLabels } from './labels.ts';
 

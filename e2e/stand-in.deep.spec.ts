@@ -1,0 +1,113 @@
+/** Lists and calendars of a form are loaded at the first sign of life. What happens to a field meanwhile isn't lost. */
+import type { Browser } from '@playwright/test';
+import { signIn } from './kit/session.ts';
+import { settled } from './kit/settled.ts';
+import { expect, newContext, optionsOf, test, type Page } from './kit/test.ts';
+
+/** The form for a lead, cold; scripts that are asked for afterwards wait for `answer`. */
+const coldForm = async (browser: Browser, path = '/manage/createLeads') => {
+  const page = await (await newContext(browser, optionsOf(test.info().project))).newPage();
+  await signIn(page, 'admin.kl@cornerman.example');
+  await page.goto(path);
+  await expect(page.getByRole('combobox').first()).toBeVisible();
+  await settled(page);
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  await page.route(/\.js$/, async (route) => {
+    asked.push(route.request().url());
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  const answer = (): void => {
+    isHeld = false;
+    for (const one of waiting) one();
+  };
+  return { page, asked, answer };
+};
+const source = (page: Page) => page.getByRole('combobox', { name: 'Source' });
+const seller = (page: Page) => page.getByRole('combobox', { name: 'Sales person' });
+const birth = (page: Page) => page.getByRole('textbox', { name: 'Date of birth' });
+
+test('a list that is clicked before it is there opens when it comes', async ({ browser }) => {
+  const { page, asked, answer } = await coldForm(browser);
+  expect(asked, 'nothing is loaded before somebody does something').toEqual([]);
+  await source(page).click();
+  await expect(source(page)).toBeFocused();
+  expect(asked.length).toBeGreaterThan(0);
+  await expect(page.getByRole('option')).toHaveCount(0);
+  answer();
+  await page.getByRole('option').first().click();
+  await expect(source(page)).not.toHaveValue('');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('with the keyboard: the focus stays in the field, and the arrow opens the list', async ({ browser }) => {
+  const { page, answer } = await coldForm(browser);
+  await source(page).focus();
+  await page.keyboard.press('ArrowDown');
+  answer();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(source(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(source(page)).not.toHaveValue('');
+  await page.keyboard.press('Tab');
+  await expect(seller(page)).toBeFocused();
+  await page.context().close();
+});
+
+test('what is typed meanwhile is searched for', async ({ browser }) => {
+  const { page, answer } = await coldForm(browser);
+  await seller(page).focus();
+  await page.keyboard.type('zzz');
+  await expect(seller(page)).toHaveValue('zzz');
+  answer();
+  await expect(page.getByText('No results')).toBeVisible();
+  await expect(seller(page)).toBeFocused();
+  await expect(seller(page)).toHaveValue('zzz');
+  await page.context().close();
+});
+
+test('a day that is typed meanwhile counts, also after the field has been left', async ({ browser }) => {
+  const { page, answer } = await coldForm(browser);
+  await birth(page).fill('5 mar 1994');
+  await page.getByRole('textbox', { name: 'First name' }).focus();
+  answer();
+  await expect(birth(page)).toHaveValue('5 Mar 1994');
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('several from a list: the first choice isn’t lost', async ({ browser }) => {
+  const { page, answer } = await coldForm(browser, '/privileges/create');
+  const branches = page.getByRole('combobox', { name: 'Branches' });
+  await branches.click();
+  answer();
+  const option = page.getByRole('option', { selected: true });
+  await expect(option).toHaveText('Kuala Lumpur');
+  await option.click();
+  await expect(page.getByText('Kuala Lumpur', { exact: true }).and(page.locator('main *'))).toHaveCount(0);
+  await page.context().close();
+});
+
+test('what can’t be loaded says so once the field is reached, and opens after a retry', async ({ browser }) => {
+  const { page, answer } = await coldForm(browser);
+  answer();
+  const notice = page.getByRole('alert').filter({ hasText: 'You’re offline' });
+  await page.context().setOffline(true);
+  await page.mouse.move(600, 300);
+  await page.mouse.move(610, 310);
+  await expect(source(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await source(page).click();
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await source(page).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.context().close();
+});

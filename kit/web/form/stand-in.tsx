@@ -1,0 +1,179 @@
+/**
+ * Fields with a list or a calendar behind them. What opens is loaded when somebody first does something on the page;
+ * until then a plain field with the same name, role and value stands in for it. It notes what happens to it meanwhile,
+ * and hands that over.
+ */
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
+import { lazily } from '../lazily.tsx';
+import { signal, useSignal, type Signal } from '../signal.ts';
+
+type Gone = { onGone: () => void };
+type Later<Part> = {
+  /** `null` until it has been loaded. */
+  part: Signal<Part | null>;
+  /** The field that was reached first: it says if the part can't be loaded. */
+  asker: Signal<string | null>;
+  /** Loads it at the first sign of life. That it can't be loaded is said once the field itself is reached. */
+  watch: () => () => void;
+  /** Loads it, and says so if it can't. */
+  Load: (props: Gone) => ReactElement | null;
+};
+
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+const Nothing = (_props: Gone): null => null;
+export const later = <Part extends object>(fetch: () => Promise<Part>): Later<Part> => {
+  const part = signal<Part | null>(null);
+  const asker = signal<string | null>(null);
+  const load = async (): Promise<void> => {
+    const loaded = await fetch();
+    part.set(() => loaded);
+  };
+  return {
+    part,
+    asker,
+    watch: () => {
+      const stop = (): void => SIGNS.forEach((sign) => document.removeEventListener(sign, start, true));
+      const start = (): void => {
+        stop();
+        load().catch(() => undefined);
+      };
+      SIGNS.forEach((sign) => document.addEventListener(sign, start, { capture: true, passive: true }));
+      return stop;
+    },
+    Load: lazily(
+      async () => {
+        await load();
+        return { default: Nothing };
+      },
+      ({ onGone }: Gone) => ({ onClose: onGone }),
+    ),
+  };
+};
+
+/** As if somebody had typed it: the field hears of it. */
+const enter = (input: HTMLInputElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+type Held = { isFocused: boolean; isOpen: boolean; typed: string | null };
+const untouched: Held = { isFocused: false, isOpen: false, typed: null };
+const takeFocus = (input: HTMLInputElement, isOpen: boolean): void => {
+  input.focus();
+  if (isOpen) input.click();
+};
+const takeText = (input: HTMLInputElement, text: string): void => {
+  const before = document.activeElement;
+  input.focus();
+  enter(input, text);
+  if (before === input || !(before instanceof HTMLElement)) return;
+  // The field had been left: once it has taken in what was typed, it is left again.
+  setTimeout(() => {
+    if (document.activeElement === input) before.focus();
+  });
+};
+const inputAt = (id: string): HTMLInputElement | null => {
+  const found = document.getElementById(id);
+  return found instanceof HTMLInputElement ? found : null;
+};
+
+type Hears = (event: FocusEvent<HTMLInputElement>) => void;
+type Given = {
+  id: string | undefined;
+  /** It has a list that can be opened without typing. */
+  opens: boolean;
+  /** What was typed counts after the field has been left. */
+  keepsTyped: boolean;
+  onFocus: Hears | undefined;
+  onBlur: Hears | undefined;
+};
+type StandIn<Part> = {
+  Part: Part | null;
+  typed: string | null;
+  /** Somebody has reached the field before its part was there. */
+  waiting: ReactElement | null;
+  /** For the plain field. */
+  props: {
+    id: string;
+    onFocus: Hears;
+    onBlur: Hears;
+    onMouseDown: (event: MouseEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+};
+export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): StandIn<Part> => {
+  const own = useId();
+  const id = given.id ?? own;
+  const Part = useSignal(of.part);
+  const asker = useSignal(of.asker);
+  // The same while the field is left for the notice's button, which would move under the mouse.
+  const notice = useMemo(
+    () => (
+      <Suspense>
+        <of.Load onGone={() => of.asker.set(null)} />
+      </Suspense>
+    ),
+    [of],
+  );
+  const [held, setHeld] = useState(untouched);
+  const hold = (more: Partial<Held>): void => setHeld((now) => ({ ...now, ...more }));
+  useEffect(() => (Part ? undefined : of.watch()), [of, Part]);
+  useEffect(
+    () => () => {
+      if (of.asker.get() === id) of.asker.set(null);
+    },
+    [of, id],
+  );
+  const { isFocused, isOpen, typed } = held;
+  useLayoutEffect(() => {
+    const input = Part && isFocused ? inputAt(id) : null;
+    if (input) takeFocus(input, isOpen);
+  }, [Part, isFocused, isOpen, id]);
+  // After the field's own effects, which write what it has as a value.
+  useEffect(() => {
+    const input = Part && typed !== null ? inputAt(id) : null;
+    if (input && typed !== null) takeText(input, typed);
+  }, [Part, typed, id]);
+  return {
+    Part,
+    typed,
+    waiting: asker === id ? notice : null,
+    props: {
+      id,
+      onFocus: (event) => {
+        hold({ isFocused: true });
+        of.asker.set((now) => now ?? id);
+        given.onFocus?.(event);
+      },
+      onBlur: (event) => {
+        setHeld(({ typed }) => ({ ...untouched, typed: given.keepsTyped ? typed : null }));
+        given.onBlur?.(event);
+      },
+      // Not the click: the stand-in may be gone before the button is released.
+      onMouseDown: ({ button }) => {
+        if (button === 0 && given.opens) hold({ isFocused: true, isOpen: true });
+      },
+      onKeyDown: (event) => {
+        const { key, currentTarget } = event;
+        const isButton = (currentTarget as HTMLInputElement).readOnly && (key === 'Enter' || key === ' ');
+        if (!given.opens || !(isButton || key === 'ArrowDown' || key === 'ArrowUp')) return;
+        event.preventDefault();
+        hold({ isOpen: true });
+      },
+      onChange: ({ currentTarget }) => hold({ typed: currentTarget.value }),
+    },
+  };
+};
