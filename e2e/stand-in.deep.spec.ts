@@ -81,6 +81,33 @@ test('a day that is typed meanwhile counts, also after the field has been left',
   await page.context().close();
 });
 
+test('a day that is reached with the tabulator is replaced by what is typed', async ({ browser }) => {
+  const { page, answer } = await coldForm(browser, '/privileges/create');
+  const from = page.getByRole('textbox', { name: 'From' });
+  await from.focus();
+  await from.selectText();
+  answer();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.type('1.12.2027');
+  await expect(from).toHaveValue('1.12.2027');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(from).toHaveValue('1 Dec 2027');
+  await page.context().close();
+});
+
+test('a day that is typed and sent with Enter meanwhile counts before the form is sent', async ({ browser }) => {
+  const { page, answer } = await coldForm(browser);
+  await birth(page).fill('5.3.1994');
+  await birth(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  answer();
+  await expect(birth(page)).toHaveValue(/1994/);
+  // The name is missing: the form has been sent.
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveAttribute('aria-invalid', 'true');
+  await page.context().close();
+});
+
 test('several from a list: the first choice isn’t lost', async ({ browser }) => {
   const { page, answer } = await coldForm(browser, '/privileges/create');
   const branches = page.getByRole('combobox', { name: 'Branches' });

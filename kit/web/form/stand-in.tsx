@@ -19,12 +19,20 @@ import {
 import { lazily } from '../lazily.tsx';
 import { signal, useSignal, type Signal } from '../signal.ts';
 
+type Selected = { id: string; from: number | null; to: number | null };
+const selectedNow = (): Selected | null => {
+  const at = document.activeElement;
+  return at instanceof HTMLInputElement ? { id: at.id, from: at.selectionStart, to: at.selectionEnd } : null;
+};
+
 type Gone = { onGone: () => void };
 type Later<Part> = {
   /** `null` until it has been loaded. */
   part: Signal<Part | null>;
   /** The field that was reached first: it says if the part can't be loaded. */
   asker: Signal<string | null>;
+  /** What was selected in the field with the focus when the part came: what is typed next replaces it. */
+  selected: () => Selected | null;
   /** Loads it at the first sign of life. That it can't be loaded is said once the field itself is reached. */
   watch: () => () => void;
   /** Loads it, and says so if it can't. */
@@ -36,13 +44,16 @@ const Nothing = (_props: Gone): null => null;
 export const later = <Part extends object>(fetch: () => Promise<Part>): Later<Part> => {
   const part = signal<Part | null>(null);
   const asker = signal<string | null>(null);
+  let selected: Selected | null = null;
   const load = async (): Promise<void> => {
     const loaded = await fetch();
+    selected = selectedNow();
     part.set(() => loaded);
   };
   return {
     part,
     asker,
+    selected: () => selected,
     watch: () => {
       const stop = (): void => SIGNS.forEach((sign) => document.removeEventListener(sign, start, true));
       const start = (): void => {
@@ -68,16 +79,24 @@ const enter = (input: HTMLInputElement, text: string): void => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-type Held = { isFocused: boolean; isOpen: boolean; typed: string | null };
-const untouched: Held = { isFocused: false, isOpen: false, typed: null };
-const takeFocus = (input: HTMLInputElement, isOpen: boolean): void => {
+type Held = {
+  isFocused: boolean;
+  isOpen: boolean;
+  typed: string | null;
+  /** Sent with Enter: what was typed counts first. */
+  isEntered: boolean;
+};
+const untouched: Held = { isFocused: false, isOpen: false, typed: null, isEntered: false };
+const takeFocus = (input: HTMLInputElement, isOpen: boolean, selected: Selected | null): void => {
   input.focus();
   if (isOpen) input.click();
+  if (selected?.id === input.id) input.setSelectionRange(selected.from, selected.to);
 };
-const takeText = (input: HTMLInputElement, text: string): void => {
+const takeText = (input: HTMLInputElement, text: string, isEntered: boolean): void => {
   const before = document.activeElement;
   input.focus();
   enter(input, text);
+  if (isEntered) setTimeout(() => input.form?.requestSubmit());
   if (before === input || !(before instanceof HTMLElement)) return;
   // The field had been left: once it has taken in what was typed, it is left again.
   setTimeout(() => {
@@ -137,16 +156,16 @@ export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): 
     },
     [of, id],
   );
-  const { isFocused, isOpen, typed } = held;
+  const { isFocused, isOpen, typed, isEntered } = held;
   useLayoutEffect(() => {
     const input = Part && isFocused ? inputAt(id) : null;
-    if (input) takeFocus(input, isOpen);
-  }, [Part, isFocused, isOpen, id]);
+    if (input) takeFocus(input, isOpen, of.selected());
+  }, [Part, isFocused, isOpen, id, of]);
   // After the field's own effects, which write what it has as a value.
   useEffect(() => {
     const input = Part && typed !== null ? inputAt(id) : null;
-    if (input && typed !== null) takeText(input, typed);
-  }, [Part, typed, id]);
+    if (input && typed !== null) takeText(input, typed, isEntered);
+  }, [Part, typed, isEntered, id]);
   return {
     Part,
     typed,
@@ -168,6 +187,10 @@ export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): 
       },
       onKeyDown: (event) => {
         const { key, currentTarget } = event;
+        if (key === 'Enter' && given.keepsTyped && typed !== null) {
+          event.preventDefault();
+          return hold({ isEntered: true });
+        }
         const isButton = (currentTarget as HTMLInputElement).readOnly && (key === 'Enter' || key === ' ');
         if (!given.opens || !(isButton || key === 'ArrowDown' || key === 'ArrowUp')) return;
         event.preventDefault();
