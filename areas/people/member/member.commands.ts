@@ -1,5 +1,5 @@
 /** What changes members. */
-import { phoneUseRow, phoneUsesOf } from '../member-consent/phone-use.store.ts';
+import { phoneUsesOf } from '../member-consent/phone-use.store.ts';
 import type { MemberView } from './member.model.ts';
 import { creditsLeft } from '#areas/membership/credit/credit.rules.ts';
 import { memberFaults, memberNumber, withPhones } from './member.rules.ts';
@@ -15,17 +15,15 @@ import { saveVersioned } from '#kit/server/version.ts';
 import { addActivity } from '../activity/activity.store.ts';
 import { emailToSave, nextEmailOf } from '../member-email/member-email.commands.ts';
 import { tellGuardian } from '../member-email/guardian.commands.ts';
-import { emailOf, type WaitingEmail } from '../member-email/member-email.store.ts';
 import { familyOf, guardianIn, relativesIn } from '../member-family/member-family.store.ts';
 import { memberLife } from '../member-life/member-life.commands.ts';
 import { presentMember } from './member-present.service.ts';
 import {
-  findMemberAlone,
+  findMemberShown,
   getMember,
   insertMember,
   isEmailTaken,
   lastCheckIns,
-  leadOf,
   setGuardian,
   isMemberSeen,
 } from './member.store.ts';
@@ -76,29 +74,27 @@ export const createMemberFrom = async (ctx: TxCtx, person: Person): Promise<{ id
   return { id, number: memberNumber(branch.code, number) };
 };
 
+type Waiting = { id: number; next_email_sealed: string | null; next_email_until: string | null };
 /** A pending new e-mail; an empty one: that the old one is removed. */
-const presentNext = (ctx: Ctx, waiting: WaitingEmail | undefined): MemberView['next_email'] => {
-  const until = waiting?.next_email_until ?? null;
-  return waiting && until !== null ? { email: nextEmailOf(ctx, waiting) || null, until } : null;
+const presentNext = (ctx: Ctx, waiting: Waiting): MemberView['next_email'] => {
+  const until = waiting.next_email_until;
+  return until === null ? null : { email: nextEmailOf(ctx, waiting) || null, until };
 };
 
 /** The record with everything that its page shows, in one round trip. */
 export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
-  const [[alone], memberships, owed, invoices, wallets, lots, check_ins, family, [waiting], [lead], [phone]] =
-    await ctx.read(
-      findMemberAlone(id),
-      membershipsOf(id),
-      openInvoicesOf(id),
-      lastInvoicesOf(id),
-      memberWallets(id),
-      liveLotsOf(id),
-      lastCheckIns(id),
-      familyOf(id),
-      emailOf(id),
-      leadOf(id),
-      phoneUseRow(id),
-    );
-  if (!alone) throw new NotFound();
+  const [[shown], memberships, owed, invoices, wallets, lots, check_ins, family] = await ctx.read(
+    findMemberShown(id),
+    membershipsOf(id),
+    openInvoicesOf(id),
+    lastInvoicesOf(id),
+    memberWallets(id),
+    liveLotsOf(id),
+    lastCheckIns(id),
+    familyOf(id),
+  );
+  if (!shown) throw new NotFound();
+  const { next_email_sealed, next_email_until, source, interest, phone_facts, ...alone } = shown;
   const member = { ...alone, ...guardianIn(family) };
   const { today } = await knownBranch(ctx, member.branch_id);
   const credits = creditsLeft(lots, today);
@@ -114,10 +110,10 @@ export const viewMember = async (ctx: Ctx, id: number): Promise<MemberView> => {
     credits,
     check_ins,
     family: relativesIn(family, today),
-    source: lead?.source ?? null,
-    interest: lead?.interest ?? null,
-    next_email: presentNext(ctx, waiting),
-    ...phoneUsesOf(phone, today),
+    source,
+    interest,
+    next_email: presentNext(ctx, { id, next_email_sealed, next_email_until }),
+    ...phoneUsesOf(member.phone, phone_facts, today),
   };
 };
 
