@@ -1,13 +1,11 @@
 /** What is known about clients' phone numbers: for one client as facts, for many as SQL. */
 import { sql as raw, type RawBuilder } from 'kysely';
 import type { Day } from '#kit/domain/day.ts';
-import { asQuery, fixed } from '#kit/server/db.ts';
 import { phoneUseOf, registers, type PhoneUse } from './phone-use.rules.ts';
 
 type Part = RawBuilder<unknown>;
 const DIGEST = raw`sha256(convert_to(m.phone, 'UTF8'))`;
-type PhoneUseRow = {
-  phone: string | null;
+export type PhoneFactsRow = {
   is_suppressed: boolean;
   calls_agreed: boolean;
   calls_withdrawn: boolean;
@@ -19,21 +17,25 @@ type PhoneUseRow = {
 };
 const said = (channel: string, withdrawn: boolean): Part => raw`
   coalesce(bool_or(c.channel = ${channel} and (c.withdrawn_at is ${withdrawn ? raw`not null` : raw`null`})), false)`;
-export const phoneUseRow = fixed((member_id: number) =>
-  asQuery(raw<PhoneUseRow>`
-    select m.phone, m.phone is not null and is_suppressed(${DIGEST}) as is_suppressed, a.*, r.checked_on, r.no_call, r.no_text
-      from member m
-     cross join lateral (
-       select ${said('phone', false)} as calls_agreed, ${said('phone', true)} as calls_withdrawn,
-              ${said('sms', false)} as texts_agreed, ${said('sms', true)} as texts_withdrawn
-         from member_consent c where c.member_id = m.id and c.purpose = 'marketing') a
-      left join lateral phone_result(${DIGEST}) r on true
-     where m.id = ${member_id}`),
-);
+/** For one client: a column and joins of a row of `m`, which travel with its record. */
+export const phoneFacts = raw`json_build_object(
+  'is_suppressed', m.phone is not null and is_suppressed(${DIGEST}),
+  'calls_agreed', agreed.calls_agreed, 'calls_withdrawn', agreed.calls_withdrawn,
+  'texts_agreed', agreed.texts_agreed, 'texts_withdrawn', agreed.texts_withdrawn,
+  'checked_on', checked.checked_on, 'no_call', checked.no_call, 'no_text', checked.no_text)`;
+export const joinsOfPhoneFacts = raw`
+  cross join lateral (
+    select ${said('phone', false)} as calls_agreed, ${said('phone', true)} as calls_withdrawn,
+           ${said('sms', false)} as texts_agreed, ${said('sms', true)} as texts_withdrawn
+      from member_consent c where c.member_id = m.id and c.purpose = 'marketing') agreed
+   left join lateral phone_result(${DIGEST}) checked on true`;
 
-export const phoneUsesOf = (row: PhoneUseRow | undefined, today: Day): { calls: PhoneUse; texts: PhoneUse } => {
-  if (!row) return { calls: 'no_number', texts: 'no_number' };
-  const { phone, is_suppressed, checked_on } = row;
+export const phoneUsesOf = (
+  phone: string | null,
+  row: PhoneFactsRow,
+  today: Day,
+): { calls: PhoneUse; texts: PhoneUse } => {
+  const { is_suppressed, checked_on } = row;
   const same = { phone, is_suppressed, checked_on };
   return {
     calls: phoneUseOf(

@@ -28,6 +28,7 @@ import { memberLoginContract } from '../member-login/member-login.contract.ts';
 
 const USE = 'member.next_email';
 type Kind = keyof Omit<Said<typeof peopleWords>['email_change']['letters'], 'no_address'>;
+type Sealed = Pick<WaitingEmail, 'id' | 'next_email_sealed'>;
 type Told = Pick<WaitingEmail, 'id' | 'first_name' | 'branch_name'>;
 type Left = Told & Pick<WaitingEmail, 'branch_id' | 'email'>;
 
@@ -48,7 +49,7 @@ const addressWord = (ctx: Ctx, email: string | null): string =>
   email ?? inLanguage(peopleWords, ctx.locale).email_change.letters.no_address;
 
 /** '' means none. */
-export const nextEmailOf = (ctx: Ctx, { id, next_email_sealed: sealed }: WaitingEmail): string | null =>
+export const nextEmailOf = (ctx: Ctx, { id, next_email_sealed: sealed }: Sealed): string | null =>
   sealed === null ? null : unseal(ctx.services.config, USE, id, sealed);
 
 export const getEmail = async (ctx: Ctx, id: number): Promise<WaitingEmail> => {

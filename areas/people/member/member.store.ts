@@ -1,8 +1,9 @@
 /** All SQL about members, except for the list and the hot write. */
-import { sql as raw, type Insertable } from 'kysely';
+import { sql as raw, type InferResult, type Insertable } from 'kysely';
+import { joinsOfPhoneFacts, phoneFacts, type PhoneFactsRow } from '../member-consent/phone-use.store.ts';
 import type { MemberView } from './member.model.ts';
 import { NotFound } from '#kit/domain/errors.ts';
-import { fixed, sql, type DB, type Sql } from '#kit/server/db.ts';
+import { asQuery, fixed, sql, type DB, type Sql } from '#kit/server/db.ts';
 
 export const isEmailTaken = async (db: Sql, email: string, except_id: number | null): Promise<boolean> => {
   const result = await raw<{ taken: boolean }>`select member_email_taken(${email}, ${except_id}) as taken`.execute(db);
@@ -87,15 +88,23 @@ export const getMember = (db: Sql, id: number) =>
     .where('m.is_walk_in', '=', false)
     .executeTakeFirstOrThrow(() => new NotFound());
 
-/** What is known from the time before: the lead that became this client. */
-export const leadOf = fixed((member_id: number) =>
-  sql
-    .selectFrom('lead')
-    .select(['source', 'interest'])
-    .where('member_id', '=', member_id)
-    .orderBy('converted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1),
+type BesideMember = {
+  phone_facts: PhoneFactsRow;
+  next_email_sealed: string | null;
+  next_email_until: string | null;
+  /** What is known from the time before: the lead that became this client. */
+  source: string | null;
+  interest: string | null;
+};
+/** The same with what its page shows beside it: one statement, because each costs more than what these few rows do. */
+export const findMemberShown = fixed((id: number) =>
+  asQuery(raw<InferResult<ReturnType<typeof memberAlone>>[number] & BesideMember>`
+    select m.*, l.next_email_sealed, l.next_email_until, was.source, was.interest, ${phoneFacts} as phone_facts
+      from ${memberAlone(sql, id)} m
+      left join member_login l on l.member_id = m.id and m.erased_at is null
+      left join lateral (select d.source, d.interest from lead d where d.member_id = m.id
+                          order by d.converted_at desc, d.id desc limit 1) was on true
+     ${joinsOfPhoneFacts}`),
 );
 
 const SHOWN = 20;
