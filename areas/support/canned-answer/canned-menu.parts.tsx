@@ -1,6 +1,6 @@
 /** Canned answers beside the text that is being written: found by typing, inserted, written, edited, deleted. */
 import { useState, type ReactElement } from 'react';
-import { Button, Popover, ScrollArea, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessage2, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { cannedAnswerContract } from './canned-answer.contract.ts';
@@ -12,6 +12,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import { ButtonBox } from '#kit/web/look/opens.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { Slot } from '#kit/web/slot.tsx';
@@ -80,13 +81,17 @@ export const CannedMenu = ({ name, onChoose }: Props): ReactElement => {
     setOpen(false);
   };
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={340} position="top-start" trapFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconMessage2 size={16} />} onClick={() => setOpen((now) => !now)}>
+    <ButtonBox
+      isOpen={isOpen}
+      onOpen={setOpen}
+      place="top-start"
+      button={
+        <Button variant="default" leftSection={<IconMessage2 size={16} />}>
           {words('canned.title')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
+      }
+    >
+      <Box w={316}>
         <Stacked gap={8}>
           <TextInput
             aria-label={words('canned.search')}
@@ -96,13 +101,13 @@ export const CannedMenu = ({ name, onChoose }: Props): ReactElement => {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           {data ? (
-            <ScrollArea.Autosize mah={300}>
+            <Box mah={300} style={{ overflowY: 'auto' }}>
               <Items empty={words(q === '' ? 'canned.empty' : 'canned.none')}>
                 {data.data.map((one) => (
                   <One key={one.id} one={one} onChoose={() => choose(one)} />
                 ))}
               </Items>
-            </ScrollArea.Autosize>
+            </Box>
           ) : null}
           {branch_id !== null && isShut(locks.data, 'messages') ? (
             <Slot part="setting_lock" what="messages" branch_id={branch_id} />
@@ -119,7 +124,7 @@ export const CannedMenu = ({ name, onChoose }: Props): ReactElement => {
             </Button>
           )}
         </Stacked>
-      </Popover.Dropdown>
-    </Popover>
+      </Box>
+    </ButtonBox>
   );
 };

@@ -189,6 +189,7 @@ export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): 
         const { key, currentTarget } = event;
         if (key === 'Enter' && given.keepsTyped && typed !== null) {
           event.preventDefault();
+          event.stopPropagation();
           return hold({ isEntered: true });
         }
         const isButton = (currentTarget as HTMLInputElement).readOnly && (key === 'Enter' || key === ' ');

@@ -26,7 +26,7 @@ const whereGone = ({ onGone }: Gone): { onClose: () => void } => ({ onClose: onG
 const MenuBox = lazily(async () => ({ default: (await boxes()).MenuBox }), whereGone);
 const PopBox = lazily(async () => ({ default: (await boxes()).PopBox }), whereGone);
 
-type Place = 'bottom-start' | 'bottom-end' | 'top-end';
+type Place = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
 type Button = ReactElement<object>;
 
 export type Opener = {
