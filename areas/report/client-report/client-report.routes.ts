@@ -6,6 +6,6 @@ import { churnReportWords, lifetimeValueWords, retentionReportWords } from './cl
 
 export const clientReportRoutes = reportRoutes(clientReportContract, knownBranch, {
   churn: { of: of.churn, words: churnReportWords, rows: churnRows, once: true },
-  retention: { of: of.retention, words: retentionReportWords, rows: retentionRows },
+  retention: { of: of.retention, words: retentionReportWords, rows: retentionRows, once: true },
   lifetimeValue: { of: of.lifetimeValue, words: lifetimeValueWords, rows: lifetimeValueRows, once: true },
 });

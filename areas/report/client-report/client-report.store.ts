@@ -8,6 +8,7 @@ import { churnReportWords } from './client-report.words.ts';
 import { BACK_WITHIN_DAYS, tenureFrom, tenures, VALUED_AFTER_MONTHS } from './client-report.model.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
+type WhereAsked = Where & Pick<ReportWhere, 'ask'>;
 type Sql = RawBuilder<unknown>;
 const here = (of: string, { branches }: Where): Sql =>
   raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
@@ -67,11 +68,12 @@ export const churnRows = (where: Where) => raw`
 /**
  * A row for each client and month since the day of joining that has begun. A client is there in a month if a membership
  * runs on one of its days, suspended or not: from the month of its first day until the month of its last one. All these
- * months of a client are put together once, instead of each month being compared with each membership.
+ * months of a client are put together once, instead of each month being compared with each membership. There can be a
+ * million rows, which are kept for the groups and the totals: nobody reads a name in them.
  */
-export const retentionRows = (where: Where) => raw`
+export const retentionRows = (where: WhereAsked) => raw`
   with joined as materialized (
-         select m.id as member_id, m.branch_id, b.name as branch_name, ${nameOf('m')} as member_name, m.joined_on,
+         select m.id as member_id, m.branch_id, b.name as branch_name, ${where.ask.by === undefined ? nameOf('m') : raw`null::text`} as member_name, m.joined_on,
                 (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date as today
            from member m join branch b on b.id = m.branch_id
           where ${here('m', where)} and ${within(raw`m.joined_on`, where)} and not m.is_walk_in),

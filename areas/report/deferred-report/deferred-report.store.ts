@@ -139,23 +139,31 @@ export const scheduleRows = (where: Where): Sql => raw`
  * isn't earned: until-cancelled ones are invoiced anew. What was given for free has no value of its own.
  */
 export const unusedRows = (where: Where): Sql => raw`
-  select x.*, b.name as branch_name, full_name(m.first_name, m.last_name) as member_name,
+  with owed as materialized (
+    select f.membership_id, f.branch_id, f.currency, f.net_cents - f.earned_cents as cents, f.invoice_id
+      from deferral f where f.earned_cents <> f.net_cents and ${here('f', where)}),
+  issued as materialized (select i.id, i.issued_on from invoice i where i.id = any (array(select invoice_id from owed))),
+  sold as materialized (
+    select ms.id, ms.member_id, ms.programme_id, case when ms.sessions_total is null then 'days' else 'sessions' end as unused_kind, ms.end_on,
+           case when ms.status = any (${live}::text[]) then coalesce(ms.sessions_left, 0) else 0 end as unused_count
+      from membership ms where ms.id = any (array(select membership_id from owed))),
+  found as materialized (
+    select d.branch_id, ms.member_id, p.name as sold_name, d.currency, ms.unused_kind, d.invoiced_on as sold_on, ms.end_on as ends_on, ms.unused_count, d.cents as value_cents
+      from (select f.membership_id, f.branch_id, f.currency, sum(f.cents)::bigint as cents, min(i.issued_on) as invoiced_on
+              from owed f left join issued i on i.id = f.invoice_id group by 1, 2, 3 offset 0) d
+      join sold ms on ms.id = d.membership_id join programme p on p.id = ms.programme_id
+    union all
+    -- Sessions whose value is earned already, or that were given for free.
+    select ms.branch_id, ms.member_id, p.name, ms.currency, 'sessions', ms.sold_on, ms.end_on, ms.sessions_left, 0
+      from membership ms join programme p on p.id = ms.programme_id
+     where ${here('ms', where)} and ms.status = any (${live}::text[]) and ms.sessions_left > 0
+       and not exists (select from owed d where d.membership_id = ms.id and d.branch_id = ms.branch_id)
+    union all
+    select l.branch_id, l.member_id, l.name, l.currency, 'credits', l.bought_on, l.expires_on, l.remaining,
+           case when l.invoice_id is null then 0 else l.net_cents - l.earned_cents end
+      from credit_lot l where ${here('l', where)} and (l.remaining > 0 or (l.invoice_id is not null and l.earned_cents <> l.net_cents))),
+  client as materialized (select m.id, full_name(m.first_name, m.last_name) as name from member m where m.id = any (array(select member_id from found)))
+  select x.*, b.name as branch_name, m.name as member_name,
          case when y.days <= 30 then 'd30' when y.days <= 90 then 'd90' when y.days <= 180 then 'd180' when y.days <= 365 then 'd365' else 'more' end as age
-    from (select d.branch_id, ms.member_id, p.name as sold_name, d.currency, case when ms.sessions_total is null then 'days' else 'sessions' end as unused_kind,
-                 d.invoiced_on as sold_on, ms.end_on as ends_on, case when ms.status = any (${live}::text[]) then coalesce(ms.sessions_left, 0) else 0 end as unused_count, d.cents as value_cents
-            from (select f.membership_id, f.branch_id, f.currency, sum(f.net_cents - f.earned_cents)::bigint as cents,
-                         min((select i.issued_on from invoice i where i.id = f.invoice_id)) as invoiced_on
-                    from deferral f where f.earned_cents <> f.net_cents and ${here('f', where)} group by 1, 2, 3) d
-            join membership ms on ms.id = d.membership_id join programme p on p.id = ms.programme_id
-          union all
-          -- Sessions whose value is earned already, or that were given for free.
-          select ms.branch_id, ms.member_id, p.name, ms.currency, 'sessions', ms.sold_on, ms.end_on, ms.sessions_left, 0
-            from membership ms join programme p on p.id = ms.programme_id
-           where ${here('ms', where)} and ms.status = any (${live}::text[]) and ms.sessions_left > 0
-             and not exists (select from deferral d where d.membership_id = ms.id and d.branch_id = ms.branch_id and d.earned_cents <> d.net_cents)
-          union all
-          select l.branch_id, l.member_id, l.name, l.currency, 'credits', l.bought_on, l.expires_on, l.remaining,
-                 case when l.invoice_id is null then 0 else l.net_cents - l.earned_cents end
-            from credit_lot l where ${here('l', where)} and (l.remaining > 0 or (l.invoice_id is not null and l.earned_cents <> l.net_cents))) x
-    join branch b on b.id = x.branch_id left join member m on m.id = x.member_id
+    from found x join branch b on b.id = x.branch_id left join client m on m.id = x.member_id
     cross join lateral (select (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date - x.sold_on as days) y`;
