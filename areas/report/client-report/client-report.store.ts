@@ -23,10 +23,13 @@ const monthsIn = (from: Sql, until: Sql): Sql => {
   return raw`(${turns} - ((${from} + make_interval(months => ${turns}))::date > ${until})::int)`;
 };
 
-/** A sale that nobody ever paid for hasn't ended, it never began. */
+/**
+ * A sale that nobody ever paid for hasn't ended, it never began. What was paid is looked up for the few that owe something:
+ * as a list of everything that was ever paid, it would be read for every report.
+ */
 const wasPaid = raw`
   (not exists (select from invoice i where i.membership_id = ms.id and i.status = 'unpaid')
-   or exists (select from invoice i where i.membership_id = ms.id and i.paid_cents > 0))`;
+   or (select true from invoice i where i.membership_id = ms.id and i.paid_cents > 0 limit 1))`;
 /** Memberships by their last day, each with its own ending; what was changed into another programme goes on there. */
 const ended = (where: Where): Sql => raw`
   select ms.id, ms.branch_id, ms.member_id, ms.programme_id, ms.end_on, nullif(btrim(e.reason), '') as reason,
