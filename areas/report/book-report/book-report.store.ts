@@ -11,23 +11,26 @@ type Sql = RawBuilder<unknown>;
 const here = (of: string, { branches }: Where) => raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
 
 type Span = readonly [after: Sql, last: Sql];
+/** After a day and until another, both known only when the branch is; for all branches they are within the days of `all`. */
+const spans = (of: string, [after, last]: Span, all: Span): Sql => {
+  const day = raw.ref(`${of}.posted_on`);
+  return raw`${raw.ref(`${of}.branch_id`)} = part.branch_id and ${day} > ${after} and ${day} <= ${last} and ${day} > ${all[0]} and ${day} <= ${all[1]}`;
+};
 /**
- * Lines of `part.branch_id` after a day and until another, both known only when the branch is; for all branches they
- * are within the days of `all`. It stays a query of its own, so that for each branch only its days are read.
+ * Lines of the branches of `part`, of all accounts or of a few, with the currency and the kind of their entries. Lines
+ * and entries are queries of their own, so that for each branch only its days are read. How many there are can't be
+ * estimated, and a full join is never done row by row: with each entry looked up for itself, a network takes three times
+ * as long.
  */
-const linesWithin = ([after, last]: Span, all: Span = [after, last]): Sql => raw`
-  (select l.id, l.entry_id, l.account, l.posted_on, l.amount_cents, e.currency, e.kind, e.invoice_id, e.credit_note_id, e.payment_id
-     from journal_line l join journal_entry e on e.id = l.entry_id
-    where l.branch_id = part.branch_id and l.posted_on > ${after} and l.posted_on <= ${last} and l.posted_on > ${all[0]} and l.posted_on <= ${all[1]}
-      and e.branch_id = part.branch_id and e.posted_on > ${after} and e.posted_on <= ${last} offset 0)`;
-
-/** Of a few accounts: an index has their lines, and each entry is looked up. */
-export const linesOf = (accounts: readonly Account[], [after, last]: Span, all: Span): Sql => raw`
-  (select l.account, l.posted_on, l.amount_cents, e.currency, e.kind
-     from journal_line l
-     cross join lateral (select e.currency, e.kind from journal_entry e where e.id = l.entry_id and e.branch_id = part.branch_id offset 0) e
-    where l.branch_id = part.branch_id and l.account = any (${[...accounts]}::text[])
-      and l.posted_on > ${after} and l.posted_on <= ${last} and l.posted_on > ${all[0]} and l.posted_on <= ${all[1]} offset 0)`;
+export const linesOf = (one: Span, all: Span, accounts?: readonly Account[]): Sql => raw`
+  (select x.* from (
+     select l.*, e.currency, e.kind
+       from (select part.branch_id, x.* from part cross join lateral (
+               select l.entry_id, l.account, l.posted_on, l.amount_cents from journal_line l
+                where ${spans('l', one, all)} ${accounts ? raw`and l.account = any (${[...accounts]}::text[])` : raw``} offset 0) x) l
+       full join (select x.* from part cross join lateral (
+               select e.id, e.currency, e.kind from journal_entry e where ${spans('e', one, all)} offset 0) x) e on e.id = l.entry_id offset 0) x
+    where x.entry_id is not null)`;
 
 /** The months of `part.branch_id` that were added up, from one to another. */
 export const monthsWithin = (first: Sql, last: Sql): Sql => raw`
@@ -57,9 +60,9 @@ export const trialBalanceRows = (where: WhereKnown) => {
   const [from, until, known] = [raw`${where.from}::date`, raw`${where.until}::date`, raw`${where.known_on}::date`];
   const branches = raw`unnest(${[...where.branches]}::bigint[]) as z (branch_id) left join ledger_written w on w.branch_id = z.branch_id`;
   const lines = (one: Span, all: Span) => raw`
-      select part.branch_id, l.account, l.currency, case when l.posted_on < ${from} then l.amount_cents else 0 end,
+      select l.branch_id, l.account, l.currency, case when l.posted_on < ${from} then l.amount_cents else 0 end,
              case when l.posted_on >= ${from} then greatest(l.amount_cents, 0) else 0 end, case when l.posted_on >= ${from} then greatest(-l.amount_cents, 0) else 0 end
-        from part cross join lateral ${linesWithin(one, all)} l`;
+        from ${linesOf(one, all)} l`;
   const isWholeBefore = where.from === startOfMonth(where.from) && where.known_on === addDays(where.from, -1);
   const isWholeUntil = where.until === endOfMonth(where.until) && where.written_on === where.until;
   const before = raw`
@@ -85,18 +88,25 @@ export const trialBalanceRows = (where: WhereKnown) => {
       join branch b on b.id = x.branch_id`;
 };
 
-/** The document and the client of a line are looked up by themselves, so that a page looks up those of its lines only. */
+/**
+ * The document and the client of a line are looked up by themselves, so that a page looks up those of its lines only.
+ * Which lines are wanted is decided after they are joined: planned for a few of them, each entry was looked up for itself.
+ */
 export const journalRows = (where: Where) => {
   const invoice = raw`(select coalesce(l.invoice_id, (select n.invoice_id from credit_note n where n.id = l.credit_note_id)))`;
   const client = raw`(select coalesce((select i.member_id from invoice i where i.id = ${invoice}), (select p.member_id from payment p where p.id = l.payment_id)))`;
+  const within = (of: string) =>
+    raw`${raw.ref(`${of}.posted_on`)} between ${where.from}::date and ${where.until}::date`;
   return raw`
-    select l.id as line, part.branch_id, b.name as branch_name, l.posted_on as day, l.entry_id, l.account, l.kind, l.currency, (select i.id from invoice i where i.id = ${invoice}) as invoice_id,
+    select l.id as line, l.branch_id, b.name as branch_name, l.posted_on as day, l.entry_id, l.account, l.kind, l.currency, (select i.id from invoice i where i.id = ${invoice}) as invoice_id,
            coalesce((select n.number from credit_note n where n.id = l.credit_note_id), (select i.number from invoice i where i.id = ${invoice}),
                     (select p.number from payment p where p.id = l.payment_id)) as number,
            (select m.id from member m where m.id = ${client}) as member_id, (select full_name(m.first_name, m.last_name) from member m where m.id = ${client}) as member_name,
            l.amount_cents, greatest(l.amount_cents, 0) as debit_cents, greatest(-l.amount_cents, 0) as credit_cents
-      from unnest(${[...where.branches]}::bigint[]) as part (branch_id) join branch b on b.id = part.branch_id
-      cross join lateral ${linesWithin([raw`(${where.from}::date - 1)`, raw`${where.until}::date`])} l`;
+      from (select l.id, l.branch_id, l.entry_id, l.account, l.posted_on, l.amount_cents, e.currency, e.kind, e.invoice_id, e.credit_note_id, e.payment_id
+              from journal_line l join journal_entry e on e.id = l.entry_id
+             where ${here('l', where)} and ${within('l')} and ${here('e', where)} and ${within('e')} offset 0) l
+      join branch b on b.id = l.branch_id`;
 };
 
 /** Earned at full price, less discounts. Received: what payments and refunds moved in the accounts of money. */

@@ -9,7 +9,8 @@ import { rollupInvariants } from '#server/verify/rollups.ts';
 import { askReport } from '#server/testing/report.testing.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { bookReports } from './book-report.contract.ts';
-import { writeMonths } from './book-report.store.ts';
+import { trialBalanceRows, writeMonths } from './book-report.store.ts';
+import { movementRows } from '../deferred-report/deferred-report.store.ts';
 
 const { test, as, branches, on } = await gym({ day: '2026-03-20' });
 
@@ -177,4 +178,16 @@ it('leaves the last days open, where entries are posted all the time', async () 
   expect(startOfMonth(addDays(until, 1))).toBe(addDays(until, 1));
   const [[done]] = [(await db.executeQuery(writeMonths(branches.KL).compile())).rows];
   expect(done).toEqual({ written: 0 });
+});
+
+it('joins the lines of a period with their entries at once, however few it expects', async () => {
+  const days = { from: '2025-04-03', until: '2025-07-20' };
+  const where = { ...days, branches: here, now: on.clock.now(), known_on: '2025-01-31', written_on: '2025-01-31' };
+  for (const rows of [
+    sql`select * from (${trialBalanceRows(where)}) r where r.account = 'cash'`,
+    sql`select * from (${movementRows(where)}) r where r.liability = 'credits'`,
+  ]) {
+    const { rows: plan } = await sql<{ 'QUERY PLAN': string }>`explain ${rows}`.execute(db);
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/(Hash|Merge) Full Join/);
+  }
 });

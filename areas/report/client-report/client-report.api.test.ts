@@ -1,4 +1,5 @@
 /** Who counts as having left, as being back and as being still there: the days of a few clients, one by one. */
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { changeContract } from '#areas/membership/change/change.contract.ts';
 import { endingContract } from '#areas/membership/ending/ending.contract.ts';
@@ -12,7 +13,7 @@ import { codes } from '#kit/domain/errors.ts';
 import { gym } from '#server/testing/gym.testing.ts';
 import { clientReportContract } from './client-report.contract.ts';
 
-const { as, on, sold, branches } = await gym({ day: '2026-01-05' });
+const { test, as, on, sold, branches } = await gym({ day: '2026-01-05' });
 const month = { from: '2026-01-01', until: '2026-02-28' };
 let soon = 0;
 let late = 0;
@@ -168,6 +169,15 @@ it('lifetime value has clients of three months, with what they paid here; visito
   expect((await as.admin(memberContract).view(visitor)).responseCode).toBe(codes.ok);
   expect(await valuesOf('2026-02-01', '2026-04-15')).toEqual([]);
 });
+it('lifetime value counts a client under the programme that was bought first', async () => {
+  const { rows } = await sql<{ programme_id: number }>`
+    select programme_id from membership where member_id = ${changed} order by id`.execute(test.ownerSql);
+  const [first, second] = rows.map(({ programme_id }) => programme_id);
+  expect(second).not.toBe(first);
+  const asked = { from: '2026-01-01', until: '2026-01-31', programme_id: String(first) };
+  const { data } = await as.admin(clientReportContract).lifetimeValue.data(asked);
+  expect(data.map(({ member_id }) => member_id)).toContain(changed);
+});
 it('the totals are those of all rows on every page, also beyond the last one, and there are none of nothing', async () => {
   const { lifetimeValue } = as.admin(clientReportContract);
   const january = { from: '2026-01-01', until: '2026-01-31' };
@@ -183,4 +193,24 @@ it('the totals are those of all rows on every page, also beyond the last one, an
   }
   const none = await lifetimeValue.data({ from: '2026-02-01', until: '2026-04-15' });
   expect([none.data, none.totals, none.total]).toEqual([[], [], 0]);
+});
+
+/** The first days of the memberships of these clients, as a call of these branches is told. */
+const termsIn = async (reached: readonly number[], ...asked: readonly number[]) => {
+  const [, rows = []] = await test.app.services.db.batch([
+    {
+      sql: `select set_config('app.branches', $1, true), set_config('app.network', '0', true)`,
+      parameters: [`{${reached.join()}}`],
+    },
+    { sql: 'select * from terms_of_clients($1) order by member_id, start_on', parameters: [asked] },
+  ]);
+  return rows.map((row) => [row['member_id'], row['start_on']]);
+};
+it('a call learns the terms of clients whom it reaches, wherever they were sold, and of nobody else', async () => {
+  const ofLate = ['2026-01-05', '2026-03-20'].map((day) => [late, day]);
+  expect(await termsIn([branches.KL], late)).toEqual(ofLate);
+  expect(await termsIn([branches.PJ], late, moved)).toEqual([[moved, '2026-01-05']]);
+  expect(await termsIn([branches.OR], late, moved)).toEqual([]);
+  expect(await termsIn([branches.KL, branches.OR], late)).toEqual(ofLate);
+  expect(await termsIn([branches.KL, branches.PJ])).toEqual([]);
 });

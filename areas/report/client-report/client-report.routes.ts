@@ -5,7 +5,7 @@ import { churnRows, lifetimeValueRows, retentionRows } from './client-report.sto
 import { churnReportWords, lifetimeValueWords, retentionReportWords } from './client-report.words.ts';
 
 export const clientReportRoutes = reportRoutes(clientReportContract, knownBranch, {
-  churn: { of: of.churn, words: churnReportWords, rows: churnRows },
-  retention: { of: of.retention, words: retentionReportWords, rows: retentionRows },
+  churn: { of: of.churn, words: churnReportWords, rows: churnRows, once: true },
+  retention: { of: of.retention, words: retentionReportWords, rows: retentionRows, once: true },
   lifetimeValue: { of: of.lifetimeValue, words: lifetimeValueWords, rows: lifetimeValueRows, once: true },
 });

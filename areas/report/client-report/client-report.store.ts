@@ -8,6 +8,7 @@ import { churnReportWords } from './client-report.words.ts';
 import { BACK_WITHIN_DAYS, tenureFrom, tenures, VALUED_AFTER_MONTHS } from './client-report.model.ts';
 
 type Where = Pick<ReportWhere, 'branches' | 'from' | 'until' | 'now'>;
+type WhereAsked = Where & Pick<ReportWhere, 'ask'>;
 type Sql = RawBuilder<unknown>;
 const here = (of: string, { branches }: Where): Sql =>
   raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
@@ -22,10 +23,13 @@ const monthsIn = (from: Sql, until: Sql): Sql => {
   return raw`(${turns} - ((${from} + make_interval(months => ${turns}))::date > ${until})::int)`;
 };
 
-/** A sale that nobody ever paid for hasn't ended, it never began. */
+/**
+ * A sale that nobody ever paid for hasn't ended, it never began. What was paid is looked up for the few that owe something:
+ * as a list of everything that was ever paid, it would be read for every report.
+ */
 const wasPaid = raw`
   (not exists (select from invoice i where i.membership_id = ms.id and i.status = 'unpaid')
-   or exists (select from invoice i where i.membership_id = ms.id and i.paid_cents > 0))`;
+   or (select true from invoice i where i.membership_id = ms.id and i.paid_cents > 0 limit 1))`;
 /** Memberships by their last day, each with its own ending; what was changed into another programme goes on there. */
 const ended = (where: Where): Sql => raw`
   select ms.id, ms.branch_id, ms.member_id, ms.programme_id, ms.end_on, nullif(btrim(e.reason), '') as reason,
@@ -64,49 +68,63 @@ export const churnRows = (where: Where) => raw`
            left join member m on m.id = n.member_id)
   select *, (${[...tenures]}::text[])[1 + width_bucket(tenure_months, ${[...tenureFrom]}::int[])] as tenure from found`;
 
-const startOf = (month: Sql): Sql => raw`(j.joined_on + make_interval(months => ${month}))::date`;
 /**
  * A row for each client and month since the day of joining that has begun. A client is there in a month if a membership
- * runs on one of its days, suspended or not.
+ * runs on one of its days, suspended or not: from the month of its first day until the month of its last one. All these
+ * months of a client are put together once, instead of each month being compared with each membership. There can be a
+ * million rows, which are kept for the groups and the totals: nobody reads a name in them.
  */
-export const retentionRows = (where: Where) => raw`
+export const retentionRows = (where: WhereAsked) => raw`
   with joined as materialized (
-         select m.id as member_id, m.branch_id, b.name as branch_name, ${nameOf('m')} as member_name, m.joined_on,
+         select m.id as member_id, m.branch_id, b.name as branch_name, ${where.ask.by === undefined ? nameOf('m') : raw`null::text`} as member_name, m.joined_on,
                 (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date as today
            from member m join branch b on b.id = m.branch_id
           where ${here('m', where)} and ${within(raw`m.joined_on`, where)} and not m.is_walk_in),
-       terms as materialized (select * from terms_of_clients((select array_agg(member_id) from joined)))
-  select j.member_id, j.branch_id, j.branch_name, j.member_name, j.joined_on, to_char(j.joined_on, 'YYYY-MM') as joined_month,
-         k.month_since, 1 as client_count,
-         coalesce(bool_or(t.start_on < ${startOf(raw`k.month_since + 1`)} and coalesce(t.last_on >= ${startOf(raw`k.month_since`)}, true)), false)::int as kept_count
-    from joined j left join terms t on t.member_id = j.member_id
-    cross join lateral generate_series(0, ${monthsIn(raw`j.joined_on`, raw`j.today`)}) as k (month_since)
-   where j.joined_on <= j.today
-   group by j.member_id, j.branch_id, j.branch_name, j.member_name, j.joined_on, k.month_since`;
+       terms as materialized (select * from terms_of_clients((select array_agg(member_id) from joined))),
+       months as materialized (
+         select t.member_id, ${monthsIn(raw`j.joined_on`, raw`t.start_on`)} as first, ${monthsIn(raw`j.joined_on`, raw`t.last_on`)} as last
+           from joined j join terms t on t.member_id = j.member_id),
+       kept as materialized (
+         select member_id, range_agg(int4range(first, last, '[]')) as months from months where first <= coalesce(last, first) group by member_id)
+  select x.member_id, x.branch_id, x.branch_name, x.member_name, x.joined_on, x.joined_month, x.month_since, 1 as client_count,
+         coalesce(x.months @> x.month_since, false)::int as kept_count
+    from (select j.*, k.months, to_char(j.joined_on, 'YYYY-MM') as joined_month, generate_series(0, ${monthsIn(raw`j.joined_on`, raw`j.today`)}) as month_since
+            from joined j left join kept k on k.member_id = j.member_id where j.joined_on <= j.today) x`;
 
 /** Clients who joined in the period, at home and as guests of other branches; each branch sees its own. */
 const clients = (where: Where): Sql => raw`
-  select m.id as member_id, m.branch_id, true as is_home from member m where ${here('m', where)} and ${within(raw`m.joined_on`, where)}
+  select m.id as member_id, m.branch_id, true as is_home, m.joined_on, m.first_name, m.last_name, m.sales_staff_id
+    from member m where ${here('m', where)} and ${within(raw`m.joined_on`, where)} and not m.is_walk_in
    union all
-  select mb.member_id, mb.branch_id, false from member_branch mb where ${here('mb', where)} and not mb.is_home and ${within(raw`mb.joined_on`, where)}`;
-/** What moved: without complimentary payments, and without those from a wallet, whose money came in before. */
-const received = raw`
-  select coalesce(sum(case when is_money(p.method) then p.amount_cents else 0 end), 0)::bigint
-         - coalesce((select sum(r.amount_cents) from refund r join payment y on y.id = r.payment_id
-                      where r.member_id = c.member_id and r.branch_id = c.branch_id and r.status = 'accepted' and r.destination = 'method'
-                        and is_money(y.method)), 0)::bigint as cents
-    from payment p where p.member_id = c.member_id and p.branch_id = c.branch_id and p.status in ('success', 'refunded')`;
-/** Someone who pays two branches is a client of both, each in its currency. */
+  select m.id, mb.branch_id, false, m.joined_on, m.first_name, m.last_name, m.sales_staff_id
+    from member_branch mb join member m on m.id = mb.member_id
+   where ${here('mb', where)} and not mb.is_home and ${within(raw`mb.joined_on`, where)} and not m.is_walk_in`;
+/**
+ * Someone who pays two branches is a client of both, each in its currency. What came in, less what went back, is kept
+ * beside each client (`member_spending`): without complimentary payments, and without those from a wallet, whose money
+ * came in before.
+ */
 export const lifetimeValueRows = (where: Where) => raw`
-  select c.member_id, c.branch_id, b.name as branch_name, b.currency, m.joined_on as day, ${nameOf('m')} as member_name,
+  with found as materialized (
+         select c.*, b.name as branch_name, b.currency, t.today
+           from (${clients(where)}) c join branch b on b.id = c.branch_id
+           cross join lateral (select (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date as today) t
+          where c.joined_on <= (t.today - make_interval(months => ${VALUED_AFTER_MONTHS}::int))::date),
+       first_sold as materialized (
+         select distinct on (ms.member_id, ms.branch_id) ms.member_id, ms.branch_id, ms.programme_id
+           from membership ms where ms.member_id = any (array(select member_id from found)) and ${here('ms', where)}
+          order by ms.member_id, ms.branch_id, ms.sold_on, ms.id),
+       first_lead as materialized (
+         select distinct on (d.member_id, d.branch_id) d.member_id, d.branch_id, d.source
+           from lead d where d.member_id = any (array(select member_id from found)) and ${here('d', where)}
+          order by d.member_id, d.branch_id, d.id)
+  select c.member_id, c.branch_id, c.branch_name, c.currency, c.joined_on as day, ${nameOf('c')} as member_name,
          f.programme_id, p.name as programme, case when l.source = any (${[...leadSources]}::text[]) then l.source end as source,
-         m.sales_staff_id, ${nameOf('s')} as sold_by, ${monthsIn(raw`m.joined_on`, raw`t.today`)} as months, v.cents as value_cents, 1 as client_count
-    from (${clients(where)}) c join member m on m.id = c.member_id join branch b on b.id = c.branch_id
-    cross join lateral (select (${where.now.toISOString()}::timestamptz at time zone b.time_zone)::date as today) t
-    cross join lateral (${received}) v
-    left join lateral (select ms.programme_id from membership ms where ms.member_id = c.member_id and ms.branch_id = c.branch_id
-                        order by ms.sold_on, ms.id limit 1) f on true
+         c.sales_staff_id, ${nameOf('s')} as sold_by, ${monthsIn(raw`c.joined_on`, raw`c.today`)} as months,
+         coalesce(v.cents[cardinality(v.cents)], 0) as value_cents, 1 as client_count
+    from found c left join member_spending v on v.member_id = c.member_id and v.branch_id = c.branch_id
+    left join first_sold f on f.member_id = c.member_id and f.branch_id = c.branch_id
     left join programme p on p.id = f.programme_id
-    left join lateral (select d.source from lead d where d.member_id = c.member_id and d.branch_id = c.branch_id order by d.id limit 1) l on true
-    left join staff s on s.id = m.sales_staff_id
-   where not m.is_walk_in and m.joined_on <= (t.today - make_interval(months => ${VALUED_AFTER_MONTHS}::int))::date and (c.is_home or v.cents <> 0)`;
+    left join first_lead l on l.member_id = c.member_id and l.branch_id = c.branch_id
+    left join staff s on s.id = c.sales_staff_id
+   where c.is_home or coalesce(v.cents[cardinality(v.cents)], 0) <> 0`;

@@ -6,7 +6,7 @@ import { movementRows, scheduleRows, unusedRows } from './deferred-report.store.
 import { deferredMovementWords, deferredScheduleWords, unusedCreditWords } from './deferred-report.words.ts';
 
 export const deferredReportRoutes = reportRoutes(deferredReportContract, knownBranch, {
-  movements: { of: of.movements, words: deferredMovementWords, rows: movementRows, known: ledgerKnown },
+  movements: { of: of.movements, words: deferredMovementWords, rows: movementRows, once: true, known: ledgerKnown },
   schedule: { of: of.schedule, words: deferredScheduleWords, rows: scheduleRows, once: true },
   unused: { of: of.unused, words: unusedCreditWords, rows: unusedRows, once: true },
 });

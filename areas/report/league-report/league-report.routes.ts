@@ -5,5 +5,5 @@ import { branchDayRows } from './league-report.store.ts';
 import { branchPerformanceWords } from './league-report.words.ts';
 
 export const leagueReportRoutes = reportRoutes(leagueReportContract, knownBranch, {
-  performance: { of: of.performance, words: branchPerformanceWords, rows: branchDayRows },
+  performance: { of: of.performance, words: branchPerformanceWords, rows: branchDayRows, once: true },
 });

@@ -17,7 +17,7 @@ const figures = [
 ] as const;
 type Figure = (typeof figures)[number];
 
-/** Rows of one kind of fact: the columns that it fills, and zero in the others. */
+/** One kind of fact, added up by branch and day: the columns that it fills, and zero in the others. */
 const facts = (
   filled: Partial<Record<Figure, RawBuilder<unknown>>>,
   day: RawBuilder<unknown>,
@@ -25,7 +25,7 @@ const facts = (
   currency = raw`b.currency`,
 ) =>
   raw`select b.id as branch_id, ${day} as day, ${currency} as currency,
-    ${raw.join(figures.map((name) => raw`${filled[name] ?? raw`0`}::bigint as ${raw.ref(name)}`))} from ${from}`;
+    ${raw.join(figures.map((name) => raw`${filled[name] ? raw`sum(${filled[name]})` : raw`0`}::bigint as ${raw.ref(name)}`))} from ${from} group by 1, 2, 3`;
 
 export const branchDayRows = ({ branches, from, until, now }: Where) => {
   const here = (of: string) => raw`${raw.ref(`${of}.branch_id`)} = any (${[...branches]}::bigint[])`;
@@ -36,8 +36,9 @@ export const branchDayRows = ({ branches, from, until, now }: Where) => {
   const money = { net_cents: raw`x.revenue_cents`, received_cents: raw`x.received_cents` };
   const created = raw`(x.created_at at time zone b.time_zone)::date`;
   const one = raw`1`;
+  // The names are looked up at the end: planned as a part of it, each fact was compared with the name of each branch.
   return raw`
-    select f.branch_id, b.name as branch_name, f.day, f.currency, ${raw.join(
+    select f.*, b.name as branch_name from (select f.branch_id, f.day, f.currency, ${raw.join(
       figures.map((name) => raw`sum(${raw.ref(`f.${name}`)})::bigint as ${raw.ref(name)}`),
     )}
       from (${raw.join(
@@ -71,6 +72,5 @@ export const branchDayRows = ({ branches, from, until, now }: Where) => {
           ),
         ],
         raw` union all `,
-      )}) f join branch b on b.id = f.branch_id
-     group by f.branch_id, b.name, f.day, f.currency`;
+      )}) f group by f.branch_id, f.day, f.currency offset 0) f join branch b on b.id = f.branch_id`;
 };
