@@ -32,6 +32,7 @@ for (const locale of locales)
     const go = drawer.getByRole('button', { name: say('settings.copy.go_one', { count: 1 }) });
     const line = drawer.getByRole('listitem').filter({ hasText: TARGET });
     await drawer.getByRole('combobox').fill('pen');
+    await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(line.getByText('09:05–21:35')).toBeVisible();
     await expect(line.getByText(say('settings.copy.status.changed'))).toBeVisible();

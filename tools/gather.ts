@@ -23,7 +23,7 @@ type Pages = Uint32Array;
 type Part = { modules: string[]; size: number; users: Pages; needs: Set<Part>; isFixed: boolean };
 
 /** Bytes of source, before they are compressed to a seventh, that are worth one request. */
-const REQUEST_BYTES = 40_000;
+const REQUEST_BYTES = 35_000;
 
 const pagesOf = (ids: readonly string[], bits: ReadonlyMap<string, readonly number[]>, most: number): Pages => {
   const pages = new Uint32Array(Math.ceil(most / 32));

@@ -7,6 +7,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageFor } from '#access/access.ts';
 import { setGoTo } from '#kit/web/go.ts';
+import '#kit/web/life.ts';
 import { builtPages } from '#kit/web/rights.ts';
 import { needWords, showLocale, wordsFrom } from '#kit/web/words.ts';
 import { builtPaths } from '#areas/web.index.ts';

@@ -7,7 +7,7 @@ import { useStandIn } from './stand-in.tsx';
 /** What is typed is the value: its owner has it already. */
 export const Autocomplete = (props: AutocompleteProps & { value: string }): ReactElement => {
   const { id, onFocus, onBlur } = props;
-  const standIn = useStandIn(list, { id, opens: false, keepsTyped: false, onFocus, onBlur });
+  const standIn = useStandIn(list, { id, opens: false, onFocus, onBlur });
   if (standIn.Part) return <standIn.Part.Autocomplete {...props} id={standIn.props.id} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { plainDay } from '#kit/domain/day.ts';
 import { useLocale, useWords } from '../words.ts';
 import { later, useStandIn } from './stand-in.tsx';
 
-const calendar = later(() => import('./day-calendar.tsx'));
+const calendar = later(async () => (await import('./open-day.ts')).openDay);
 
 /** Mantine's, for the field; of the calendar only the bounds. */
 export type DayBoxProps = Pick<
@@ -33,13 +33,17 @@ export type DayBoxProps = Pick<
   onDay: (day: string | null) => void;
 };
 export const DayBox = (props: DayBoxProps): ReactElement => {
-  const { day, onDay, clearable, minDate: _min, maxDate: _max, name, ...plain } = props;
+  const { day, onDay, clearable, minDate, maxDate, name, ...plain } = props;
   const words = useWords('blocks');
   const locale = useLocale();
   const standIn = useStandIn(calendar, {
     id: props.id,
     opens: false,
-    keepsTyped: true,
+    onLeft: ({ parseDay }, typed) => {
+      const found = parseDay(typed);
+      const isWithin = found !== null && !(minDate && found < minDate) && !(maxDate && found > maxDate);
+      if (isWithin) onDay(found);
+    },
     onFocus: props.onFocus,
     onBlur: undefined,
   });

@@ -7,7 +7,7 @@ import { useStandIn } from './stand-in.tsx';
 export const MultiSelect = (props: MultiSelectProps): ReactElement => {
   const { searchable, searchValue, readOnly, disabled, placeholder, maxLength } = props;
   const { id, onFocus, onBlur } = props;
-  const standIn = useStandIn(list, { id, opens: !readOnly, keepsTyped: false, onFocus, onBlur });
+  const standIn = useStandIn(list, { id, opens: !readOnly, onFocus, onBlur });
   if (standIn.Part) return <standIn.Part.MultiSelect {...props} id={standIn.props.id} />;
   const values = props.value ?? [];
   const { 'aria-label': label, 'aria-required': required } = props;

@@ -7,7 +7,7 @@ import { useStandIn } from './stand-in.tsx';
 export const Select = <Value extends Primitive = string>(props: SelectProps<Value>): ReactElement => {
   const { value, searchable, searchValue, readOnly, disabled } = props;
   const { id, onFocus, onBlur } = props;
-  const standIn = useStandIn(list, { id, opens: !readOnly, keepsTyped: false, onFocus, onBlur });
+  const standIn = useStandIn(list, { id, opens: !readOnly, onFocus, onBlur });
   if (standIn.Part) return <standIn.Part.Select {...props} id={standIn.props.id} />;
   const hasValue = value !== null && value !== undefined;
   return (

@@ -6,6 +6,7 @@
 import {
   Suspense,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -17,6 +18,7 @@ import {
   type ReactElement,
 } from 'react';
 import { lazily } from '../lazily.tsx';
+import { life } from '../life.ts';
 import { signal, useSignal, type Signal } from '../signal.ts';
 
 type Selected = { id: string; from: number | null; to: number | null };
@@ -33,13 +35,11 @@ type Later<Part> = {
   asker: Signal<string | null>;
   /** What was selected in the field with the focus when the part came: what is typed next replaces it. */
   selected: () => Selected | null;
-  /** Loads it at the first sign of life. That it can't be loaded is said once the field itself is reached. */
-  watch: () => () => void;
+  load: () => Promise<void>;
   /** Loads it, and says so if it can't. */
   Load: (props: Gone) => ReactElement | null;
 };
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const Nothing = (_props: Gone): null => null;
 export const later = <Part extends object>(fetch: () => Promise<Part>): Later<Part> => {
   const part = signal<Part | null>(null);
@@ -54,15 +54,7 @@ export const later = <Part extends object>(fetch: () => Promise<Part>): Later<Pa
     part,
     asker,
     selected: () => selected,
-    watch: () => {
-      const stop = (): void => SIGNS.forEach((sign) => document.removeEventListener(sign, start, true));
-      const start = (): void => {
-        stop();
-        load().catch(() => undefined);
-      };
-      SIGNS.forEach((sign) => document.addEventListener(sign, start, { capture: true, passive: true }));
-      return stop;
-    },
+    load,
     Load: lazily(
       async () => {
         await load();
@@ -92,29 +84,18 @@ const takeFocus = (input: HTMLInputElement, isOpen: boolean, selected: Selected 
   if (isOpen) input.click();
   if (selected?.id === input.id) input.setSelectionRange(selected.from, selected.to);
 };
-const takeText = (input: HTMLInputElement, text: string, isEntered: boolean): void => {
-  const before = document.activeElement;
-  input.focus();
-  enter(input, text);
-  if (isEntered) setTimeout(() => input.form?.requestSubmit());
-  if (before === input || !(before instanceof HTMLElement)) return;
-  // The field had been left: once it has taken in what was typed, it is left again.
-  setTimeout(() => {
-    if (document.activeElement === input) before.focus();
-  });
-};
 const inputAt = (id: string): HTMLInputElement | null => {
   const found = document.getElementById(id);
   return found instanceof HTMLInputElement ? found : null;
 };
 
 type Hears = (event: FocusEvent<HTMLInputElement>) => void;
-type Given = {
+type Given<Part> = {
   id: string | undefined;
   /** It has a list that can be opened without typing. */
   opens: boolean;
-  /** What was typed counts after the field has been left. */
-  keepsTyped: boolean;
+  /** What was typed and left counts; without it, it doesn't. */
+  onLeft?: (part: Part, typed: string) => void;
   onFocus: Hears | undefined;
   onBlur: Hears | undefined;
 };
@@ -133,7 +114,7 @@ type StandIn<Part> = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
 };
-export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): StandIn<Part> => {
+export const useStandIn = <Part extends object>(of: Later<Part>, given: Given<Part>): StandIn<Part> => {
   const own = useId();
   const id = given.id ?? own;
   const Part = useSignal(of.part);
@@ -149,7 +130,11 @@ export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): 
   );
   const [held, setHeld] = useState(untouched);
   const hold = (more: Partial<Held>): void => setHeld((now) => ({ ...now, ...more }));
-  useEffect(() => (Part ? undefined : of.watch()), [of, Part]);
+  const isNeeded = useSignal(life) && !Part;
+  useEffect(() => {
+    // That it can't be loaded is said once the field itself is reached.
+    if (isNeeded) of.load().catch(() => undefined);
+  }, [of, isNeeded]);
   useEffect(
     () => () => {
       if (of.asker.get() === id) of.asker.set(null);
@@ -161,11 +146,16 @@ export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): 
     const input = Part && isFocused ? inputAt(id) : null;
     if (input) takeFocus(input, isOpen, of.selected());
   }, [Part, isFocused, isOpen, id, of]);
+  const take = useEffectEvent((part: Part, text: string): void => {
+    const input = inputAt(id);
+    if (isFocused && input) enter(input, text);
+    else given.onLeft?.(part, text);
+    if (isEntered) setTimeout(() => input?.form?.requestSubmit());
+  });
   // After the field's own effects, which write what it has as a value.
   useEffect(() => {
-    const input = Part && typed !== null ? inputAt(id) : null;
-    if (input && typed !== null) takeText(input, typed, isEntered);
-  }, [Part, typed, isEntered, id]);
+    if (Part && typed !== null) take(Part, typed);
+  }, [Part, typed]);
   return {
     Part,
     typed,
@@ -178,7 +168,7 @@ export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): 
         given.onFocus?.(event);
       },
       onBlur: (event) => {
-        setHeld(({ typed }) => ({ ...untouched, typed: given.keepsTyped ? typed : null }));
+        setHeld(({ typed }) => ({ ...untouched, typed: given.onLeft ? typed : null }));
         given.onBlur?.(event);
       },
       // Not the click: the stand-in may be gone before the button is released.
@@ -187,10 +177,11 @@ export const useStandIn = <Part extends object>(of: Later<Part>, given: Given): 
       },
       onKeyDown: (event) => {
         const { key, currentTarget } = event;
-        if (key === 'Enter' && given.keepsTyped && typed !== null) {
+        if (key === 'Enter' && typed !== null) {
+          // Not before what was typed is known.
           event.preventDefault();
           event.stopPropagation();
-          return hold({ isEntered: true });
+          return hold({ isEntered: given.onLeft !== undefined });
         }
         const isButton = (currentTarget as HTMLInputElement).readOnly && (key === 'Enter' || key === ' ');
         if (!given.opens || !(isButton || key === 'ArrowDown' || key === 'ArrowUp')) return;
