@@ -278,7 +278,7 @@ test('who comes is marked, and the session is used', deep, async ({ page }) => {
 
 /** With the part-time trainer of the first branch in which that person isn't in the middle of a class. */
 const freePartTimer = async (page: Page) => {
-  for (const branch of ['kl', 'jb', 'pg', 'pj']) {
+  for (const branch of ['kl', 'jb', 'pg', 'pj', 'sg']) {
     const email = `trainer.pt.${branch}@cornerman.example`;
     await signIn(page, email);
     const { id } = await callApi<{ id: number }>(page, 'staff/me');
