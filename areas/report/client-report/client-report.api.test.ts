@@ -206,7 +206,7 @@ const termsIn = async (reached: readonly number[], ...asked: readonly number[]) 
   ]);
   return rows.map((row) => [row['member_id'], row['start_on']]);
 };
-it('a call learns the terms of clients whom it reaches, wherever they were sold, and of nobody else', async () => {
+it('a call learns the terms of the clients in its reach, wherever they were sold, and of nobody else', async () => {
   const ofLate = ['2026-01-05', '2026-03-20'].map((day) => [late, day]);
   expect(await termsIn([branches.KL], late)).toEqual(ofLate);
   expect(await termsIn([branches.PJ], late, moved)).toEqual([[moved, '2026-01-05']]);

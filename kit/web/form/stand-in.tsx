@@ -1,7 +1,7 @@
 /**
  * Fields with a list or a calendar behind them. What opens is loaded when somebody first does something on the page;
- * until then a plain field with the same name, role and value stands in for it. It notes what happens to it meanwhile,
- * and hands that over.
+ * until then a plain field with the same name, role and value is in its place. It notes what happens to it until
+ * then, and hands that over.
  */
 import {
   Suspense,
@@ -47,6 +47,8 @@ export const later = <Part extends object>(fetch: () => Promise<Part>): Later<Pa
   let selected: Selected | null = null;
   const load = async (): Promise<void> => {
     const loaded = await fetch();
+    // Each field of the page asks for it.
+    if (part.get()) return;
     selected = selectedNow();
     part.set(() => loaded);
   };
