@@ -11,7 +11,6 @@ import {
   noCircles,
   noServerInThePage,
   oneLanguage,
-  rruleDefault,
   withoutJsonSchema,
   withoutZodWords,
 } from './tools/vite-plugins.ts';
@@ -95,7 +94,6 @@ export default defineConfig({
     oneLanguage(),
     withoutJsonSchema(),
     withoutZodWords(),
-    rruleDefault(),
     shared.plugin,
     preloads(),
   ],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { withoutScrollArea, withoutUnusedFormats, withoutUnusedParts } from './library-parts.ts';
+import { withoutRecurrence, withoutScrollArea, withoutUnusedFormats, withoutUnusedParts } from './library-parts.ts';
 
 const menu = `import { MenuItem } from "./MenuItem/MenuItem.mjs";
 import { MenuSub } from "./MenuSub/MenuSub.mjs";
@@ -56,6 +56,14 @@ it.each(['Drawer/DrawerRoot', 'Modal/ModalRoot'])('%s does without the scroll ar
   const without = withoutScrollArea(code);
   expect(without).not.toMatch(/\bScrollArea\b/);
   expect(without).toContain('"data-offset-scrollbars": void 0');
+});
+it('a calendar does without the library that counts days, which no page asks of it', () => {
+  const file = path.join(components, '../../../schedule/esm/utils/expand-recurring-events/expand-recurring-events.mjs');
+  const code = readFileSync(file, 'utf8');
+  expect(code).toContain('from "rrule"');
+  const without = withoutRecurrence(code);
+  expect(without).not.toMatch(/rruleAll|"rrule"/);
+  expect(without).toContain('const RRule = null;');
 });
 it('another component keeps its scroll area', () => {
   const code = 'import { ScrollArea } from "./ScrollArea.mjs";\njsx(ScrollArea.Autosize, {});\n';

@@ -88,6 +88,24 @@ const question = / scrollAreaComponent === ScrollArea\.Autosize \|\| void 0/;
 export const withoutScrollArea = (code: string): string =>
   question.test(code) ? withoutImports(code.replace(question, ' void 0'), ['ScrollArea']) : code;
 
+const recurrence = /^const RRule = "default" in rruleAll \? .*;$/m;
+/** A calendar can repeat events by itself, with a library that counts their days. The server gives each its day. */
+export const withoutRecurrence = (code: string): string =>
+  recurrence.test(code)
+    ? code.replace(/^import \* as rruleAll from "rrule";\n/m, '').replace(recurrence, 'const RRule = null;')
+    : code;
+
+/** What is left out as long as no page gives a property of this name. */
+const omissions = [
+  { property: 'scrollAreaComponent', without: withoutScrollArea },
+  { property: 'recurrence', without: withoutRecurrence },
+];
+const omitted = (): ((code: string) => string) => {
+  const pages = ownCodes(/\.(?:tsx|view\.ts)$/);
+  const wanted = omissions.filter(({ property }) => !pages.some((page) => page.includes(property)));
+  return (code) => wanted.reduce((left, { without }) => without(left), code);
+};
+
 const formats = /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/;
 const format = /^ {4}(\w+)\(params\) \{\n {8}return this\.check\((?:core|iso)\.\w+\([^)]*\)\);\n {4}\},\n/gm;
 /** `z.string().jwt()`: zod's text has a method for each of thirty formats, with a class and a pattern for each. */
@@ -99,7 +117,7 @@ const methods = (): ReadonlySet<string> => new Set(ownCodes(/\.tsx?$/).flatMap(m
 const components = /@mantine[\\/]\w+[\\/]esm[\\/].*\.mjs$/;
 export const unusedParts = (): Plugin => {
   let known: ReadonlySet<string> | undefined;
-  let givesScrollArea: boolean | undefined;
+  let omit: ((code: string) => string) | undefined;
   return {
     name: 'unused-parts',
     apply: 'build',
@@ -110,9 +128,9 @@ export const unusedParts = (): Plugin => {
       }
       if (!components.test(id)) return undefined;
       known ??= mentioned();
-      givesScrollArea ??= ownCodes(/\.tsx$/).some((page) => page.includes('scrollAreaComponent'));
+      omit ??= omitted();
       const all = known;
-      const made = withoutUnusedParts(givesScrollArea ? code : withoutScrollArea(code), (part) => all.has(part));
+      const made = withoutUnusedParts(omit(code), (part) => all.has(part));
       return made === code ? undefined : { code: made, map: null };
     },
   };

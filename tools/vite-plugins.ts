@@ -87,27 +87,17 @@ export const withoutZodWords = (): Plugin => ({
       : undefined,
 });
 
-/**
- * rrule has no default export as an ES module and only a default export as CommonJS. Code that runs in both (ours, and
- * the calendar's) asks for either, and the bundler warns about the missing one: here it gets it.
- */
-export const rruleDefault = (): Plugin => ({
-  name: 'rrule-default',
-  apply: 'build',
-  transform: (code, id) =>
-    id.replaceAll('\\', '/').endsWith('/rrule/dist/esm/index.js')
-      ? { code: `${code}\nimport { RRule as Rule } from './rrule';\nexport default { RRule: Rule };`, map: null }
-      : undefined,
-});
-
 const project = path.resolve(import.meta.dirname, '..');
+/** Packages that only the server uses, and that would make pages slow. */
+const serverPackages = /[\\/]node_modules[\\/]rrule[\\/]/;
 /** A noun's folder also contains its server files: none of them may get into the page, where anyone could read them. */
 export const noServerInThePage = (): Plugin => ({
   name: 'no-server-in-the-page',
   transform(_code, id) {
     const file = path.relative(project, id.split('?')[0] ?? '').replaceAll('\\', '/');
     const side = sideOf(file);
-    if (side === 'server' || side === 'tests') this.error(`${file} is of the server: the page must not load it`);
+    if (side === 'server' || side === 'tests' || serverPackages.test(id))
+      this.error(`${file} is of the server: the page must not load it`);
     return undefined;
   },
 });

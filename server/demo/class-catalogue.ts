@@ -1,5 +1,5 @@
 /** What the gyms of the demo network teach, and when in the week. */
-import type { WeekdayCode } from '#areas/classes/timetable/repeat.rules.ts';
+import type { WeekdayCode } from '#areas/classes/timetable/repeat-text.rules.ts';
 import type { ClassCategory, ClassColour } from '#kit/domain/lookups/teaching.ts';
 
 export type WantedClass = {

@@ -1,6 +1,7 @@
 /** The classes of each branch, their timetable of the last and next weeks, and their trainers. */
 import { sql as raw } from 'kysely';
-import { daysOf, weekdayCodes, type WeekdayCode } from '#areas/classes/timetable/repeat.rules.ts';
+import { weekdayCodes, type WeekdayCode } from '#areas/classes/timetable/repeat-text.rules.ts';
+import { daysOf } from '#areas/classes/timetable/repeat.rules.ts';
 import { slotsOn } from '#areas/classes/timetable/timetable.rules.ts';
 import { addDays, weekdayOf, type Day } from '#kit/domain/day.ts';
 import { classCatalogue, type WantedClass } from './class-catalogue.ts';

@@ -3,7 +3,7 @@ import { useMemo, type ReactElement } from 'react';
 import { ONLINE_CLASS_PARTICIPANTS } from '#kit/domain/constants.ts';
 import { classLevels, LONGEST_MIN, MAX_TRAINERS } from '../class/class.model.ts';
 import { onlineContract } from './online.contract.ts';
-import { ruleText } from '../timetable/repeat.rules.ts';
+import { ruleText } from '../timetable/repeat-text.rules.ts';
 import type { Planned } from '../timetable/timetable.model.ts';
 import { dayIn, isDay } from '#kit/domain/day.ts';
 import { PageLink, useAddress, useGo } from '#kit/web/address.tsx';

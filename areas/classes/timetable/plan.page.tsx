@@ -2,7 +2,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { classContract } from '../class/class.contract.ts';
 import { LONGEST_MIN, MAX_CAPACITY, type ClassView } from '../class/class.model.ts';
-import { ruleText } from './repeat.rules.ts';
+import { ruleText } from './repeat-text.rules.ts';
 import { timetableContract } from './timetable.contract.ts';
 import type { Planned, PreviewAsk } from './timetable.model.ts';
 import { dayIn, isDay } from '#kit/domain/day.ts';

@@ -1,7 +1,7 @@
 /** Whether a class repeats: once, or every few days, weeks or months until a date. */
 import type { ReactElement } from 'react';
 import { Chip, Group, Input, NumberInput, Radio, SegmentedControl } from '@mantine/core';
-import { frequencies, weekdayCodes, type Frequency, type Repeat, type WeekdayCode } from './repeat.rules.ts';
+import { frequencies, weekdayCodes, type Frequency, type Repeat, type WeekdayCode } from './repeat-text.rules.ts';
 import { addDays, weekdayOf } from '#kit/domain/day.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';

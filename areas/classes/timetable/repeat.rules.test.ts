@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, weekdayOf } from '#kit/domain/day.ts';
-import {
-  daysOf,
-  MAX_SESSIONS,
-  ruleFault,
-  ruleFrom,
-  ruleText,
-  ruleUntil,
-  shiftRule,
-  weekdayCodes,
-  type Repeat,
-} from './repeat.rules.ts';
+import { daysOf, MAX_SESSIONS, ruleFault, ruleFrom, ruleUntil, shiftRule } from './repeat.rules.ts';
+import { ruleText, weekdayCodes, type Repeat } from './repeat-text.rules.ts';
 
 const repeat = (of: Partial<Repeat>): Repeat => ({
   frequency: 'weekly',

@@ -2,7 +2,8 @@
 import type { NewSchedule, NewSingleSchedule, Planned, Preview, PreviewAsk, SessionView } from './timetable.model.ts';
 import { placesFaults } from '../class/class.rules.ts';
 import { daysOf } from './repeat.rules.ts';
-import { overlapsItself, scheduleFaults, sessionCan, slotsOn, type Slot } from './timetable.rules.ts';
+import { scheduleFaults } from './schedule.rules.ts';
+import { overlapsItself, sessionCan, slotsOn, type Slot } from './timetable.rules.ts';
 import { faultAt, NotFound, Refusal, refuseIf, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { closedAmong, type ClosedDay } from '#areas/settings/hours/hours.facts.ts';

@@ -7,7 +7,6 @@ import {
   calendarFaults,
   isQualified,
   overlapsItself,
-  scheduleFaults,
   sessionCan,
   shifted,
   shiftOf,
@@ -15,6 +14,7 @@ import {
   whyNotAssign,
   whyNotChange,
 } from './timetable.rules.ts';
+import { scheduleFaults } from './schedule.rules.ts';
 
 const lines = (faults: readonly { field: string; key: string }[]): string[] =>
   faults.map(({ field, key }) => `${field} ${key}`);

@@ -5,7 +5,6 @@ import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 import type { Fault } from '#kit/domain/errors.ts';
 import { addMinutes, instantIn, type ClockTime } from '#kit/domain/zone.ts';
 import { whyNotMark } from '../booking/booking.rules.ts';
-import { ruleFault } from './repeat.rules.ts';
 import {
   MAX_CALENDAR_DAYS,
   type CalendarAsk,
@@ -29,19 +28,6 @@ export const slotsOn = (days: readonly Day[], starts: ClockTime, duration_min: n
 /** A class longer than the time until its next day would conflict with itself. */
 export const overlapsItself = (slots: readonly Slot[]): boolean =>
   slots.some((slot, at) => at > 0 && slot.starts_at < (slots[at - 1]?.ends_at ?? ''));
-
-const EARLIEST_DAYS = 31;
-const LATEST_DAYS = 731;
-/** What is wrong with the time of a class: past weeks can still be recorded, past months are closed. */
-export const scheduleFaults = (asked: { day: Day; rule?: string | null }, today: Day): Fault[] => {
-  const from_today = daysBetween(today, asked.day);
-  const day = from_today < -EARLIEST_DAYS ? 'in_the_past' : from_today > LATEST_DAYS ? 'too_far' : null;
-  const rule = asked.rule ? ruleFault(asked.rule, asked.day) : null;
-  return [
-    ...(day === null ? [] : [{ field: 'day', key: day }]),
-    ...(rule === null ? [] : [{ field: 'rule', key: rule }]),
-  ];
-};
 
 export const calendarFaults = ({ from, until }: Pick<CalendarAsk, 'from' | 'until'>): Fault[] => {
   const days = daysBetween(from, until);
