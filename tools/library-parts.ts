@@ -89,7 +89,7 @@ export const withoutScrollArea = (code: string): string =>
   question.test(code) ? withoutImports(code.replace(question, ' void 0'), ['ScrollArea']) : code;
 
 const recurrence = /^const RRule = "default" in rruleAll \? .*;$/m;
-/** A calendar can repeat events by itself, with a library that counts their days. The server gives each its day. */
+/** Without the library that calculates recurring events for the calendar: the server sends each event with its day. */
 export const withoutRecurrence = (code: string): string =>
   recurrence.test(code)
     ? code.replace(/^import \* as rruleAll from "rrule";\n/m, '').replace(recurrence, 'const RRule = null;')

@@ -69,13 +69,17 @@ export const shiftInvariants: readonly Invariant[] = [
     'line_amounts',
     'The amount of a staff invoice line matches its figures',
     `select format('line %s of staff invoice %s says %s, its figures %s', x.id, x.staff_invoice_id, x.amount_cents, x.due)
-       from (select l.id, l.staff_invoice_id, l.amount_cents, round(case when l.rate_kind = 'hour' then l.rate_cents * l.left_min / 60.0
-                    else case when l.rate_kind = 'head' then least(greatest(l.rate_cents * l.heads, coalesce(l.floor_cents, 0)), coalesce(l.ceiling_cents, 9e15))
-                              else l.rate_cents end * case when l.less_min = 0 then 1 else l.left_min / l.minutes::numeric end end) as due
+       from (select l.id, l.staff_invoice_id, l.amount_cents,
+                    -- Multiplied first: 25 of 30 minutes of 54.75 are exactly half a cent more than 45.62, and five sixths are never exact.
+                    round(case when l.rate_kind = 'hour' then l.rate_cents * l.left_min / 60.0
+                               when l.less_min = 0 then whole.cents
+                               else whole.cents * l.left_min / l.minutes::numeric end) as due
                from (select l.*, n.less_min, greatest(0, l.minutes - n.less_min) as left_min
                        from staff_invoice_line l
                       cross join lateral (select coalesce(sum((e->>'minutes')::int), 0) as less_min from jsonb_array_elements(coalesce(l.less, '[]')) e) n
-                      where l.work <> 'adjustment') l) x
+                      where l.work <> 'adjustment') l
+              cross join lateral (select case when l.rate_kind = 'head' then least(greatest(l.rate_cents * l.heads, coalesce(l.floor_cents, 0)), coalesce(l.ceiling_cents, 9e15))
+                                              else l.rate_cents end as cents) whole) x
       where x.due <> x.amount_cents`,
   ),
   bySql(

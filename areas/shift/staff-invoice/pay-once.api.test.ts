@@ -237,4 +237,14 @@ describe('a class during a paid shift', () => {
     const [twice] = await test.planted(['delete from clock_rule'], undefined, ['minutes_once']);
     expect(twice?.count).toBe(1);
   });
+  it.each([
+    [45_63, 0],
+    [45_62, 1],
+  ])('25 of 30 minutes of 54.75 are rounded up: verify finds %i wrong %i times', async (amount_cents, count) => {
+    const part = `alter table staff_invoice_line disable trigger user;
+      update staff_invoice_line set rate_kind = 'class', rate_cents = 5475, minutes = 30, less = '[{"minutes": 5}]', amount_cents = ${amount_cents}
+       where id = (select min(id) from staff_invoice_line where work = 'class')`;
+    const [found] = await floor.test.planted([part], undefined, ['line_amounts']);
+    expect(found?.count ?? 0).toBe(count);
+  });
 });
