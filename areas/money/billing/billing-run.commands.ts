@@ -11,12 +11,12 @@ import { branchFacts, type BranchFacts } from '#areas/network/branch/branch.fact
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { isDown } from '#kit/server/db-errors.ts';
 import { chargingName } from '#kit/server/gateway.ts';
+import { insertRows } from '#kit/server/insert-rows.ts';
 import { takeDocumentNumbers } from '#kit/server/number.ts';
 import { isClosed } from '../day-close/day-close.store.ts';
 import {
   insertEntries,
   insertInvoices,
-  insertMany,
   lockDue,
   markInvoiced,
   rollOn,
@@ -48,20 +48,15 @@ const postInvoices = async (
   });
 };
 
-const postLines = ({ db }: TxCtx, branch_id: number, bills: readonly Bill[]): Promise<void> =>
-  insertMany(
+const postLines = async ({ db }: TxCtx, branch_id: number, bills: readonly Bill[]): Promise<void> => {
+  await insertRows(
     db,
     'invoice_line',
     bills.flatMap(({ effect, invoice_id }) =>
-      effect.invoice.lines.map(({ label, ...line }, i) => ({
-        ...line,
-        branch_id,
-        invoice_id,
-        position: i + 1,
-        label: JSON.stringify(label),
-      })),
+      effect.invoice.lines.map((line, i) => ({ ...line, branch_id, invoice_id, position: i + 1 })),
     ),
   );
+};
 
 const postJournal = async ({ db }: TxCtx, branch_id: number, bills: readonly Bill[]): Promise<void> => {
   const posted = bills.flatMap(({ due: { membership_id }, effect: { entry }, invoice_id }) =>
@@ -76,8 +71,8 @@ const postJournal = async ({ db }: TxCtx, branch_id: number, bills: readonly Bil
     const entry_id = ids.get(invoice_id) ?? 0;
     return entry.lines.map((line) => ({ ...line, branch_id, posted_on, entry_id }));
   });
-  await insertMany(db, 'journal_line', lines);
-  await insertMany(
+  await insertRows(db, 'journal_line', lines);
+  await insertRows(
     db,
     'deferral',
     posted.map(({ entry, invoice_id, membership_id }) => {
@@ -101,8 +96,8 @@ const collect = async ({ db }: TxCtx, branch: BranchFacts, bills: readonly Bill[
   const chased = open
     .filter(({ due }) => due.payment_method_id === null)
     .map((bill) => ({ ...of(bill), membership_id: bill.due.membership_id, began_on: branch.today }));
-  await insertMany(db, 'charge_attempt', attempts);
-  await insertMany(db, 'invoice_chase', chased);
+  await insertRows(db, 'charge_attempt', attempts);
+  await insertRows(db, 'invoice_chase', chased);
 };
 
 const goOn = async ({ db }: TxCtx, branch_id: number, bills: readonly Bill[]): Promise<void> => {
@@ -119,7 +114,7 @@ const goOn = async ({ db }: TxCtx, branch_id: number, bills: readonly Bill[]): P
     effect.next ? [{ ...effect.next, branch_id, membership_id, member_id }] : [],
   );
   await rollOn(db, rolled);
-  await insertMany(db, 'instalment', next);
+  await insertRows(db, 'instalment', next);
 };
 
 type Asked = { branch_id: number; most: number; except: readonly number[]; seen: (ids: readonly number[]) => void };

@@ -7,6 +7,7 @@ import type { TaxClass } from '../tax/tax.model.ts';
 import type { TaxRow } from '../tax/tax.rules.ts';
 import type { Day, DurationUnit } from '#kit/domain/day.ts';
 import type { DB, Sql } from '#kit/server/db.ts';
+import { insertRows } from '#kit/server/insert-rows.ts';
 
 export type DueInstalment = {
   id: number;
@@ -93,7 +94,7 @@ export const insertInvoices = async (
   db: Sql,
   rows: readonly Insertable<DB['invoice']>[],
 ): Promise<Map<string, number>> => {
-  const made = await db.insertInto('invoice').values(rows).returning(['id', 'number']).execute();
+  const made = await insertRows(db, 'invoice', rows, ['id', 'number']);
   return new Map(made.map(({ id, number }) => [number, id]));
 };
 
@@ -102,18 +103,8 @@ export const insertEntries = async (
   db: Sql,
   rows: readonly Insertable<DB['journal_entry']>[],
 ): Promise<Map<number, number>> => {
-  if (rows.length === 0) return new Map();
-  const made = await db.insertInto('journal_entry').values(rows).returning(['id', 'invoice_id']).execute();
+  const made = await insertRows(db, 'journal_entry', rows, ['id', 'invoice_id']);
   return new Map(made.map(({ id, invoice_id }) => [invoice_id ?? 0, id]));
-};
-
-type Table = 'invoice_line' | 'journal_line' | 'instalment' | 'charge_attempt' | 'invoice_chase' | 'deferral';
-export const insertMany = async <T extends Table>(
-  db: Sql,
-  table: T,
-  rows: readonly Insertable<DB[T]>[],
-): Promise<void> => {
-  if (rows.length > 0) await db.insertInto(table).values(rows).execute();
 };
 
 export const markInvoiced = async (db: Sql, done: readonly { id: number; invoice_id: number }[]): Promise<void> => {

@@ -2,6 +2,8 @@
  * Reminders are sent for every open invoice, whatever it is for; only unpaid days of a running membership stop access.
  */
 import { beforeEach, expect, it } from 'vitest';
+import { chaseStep, isShut } from './chase.rules.ts';
+import { movingChases } from './chase.store.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import { isDeep } from '#kit/domain/tier.testing.ts';
 import type { Charge } from '../charge/charge.model.ts';
@@ -109,4 +111,36 @@ it('warns of the day on which a part of a plan stops the membership, and stops i
     'Access stopped',
   ]);
   expect(await overdueOf(member_id)).toMatchObject({ status: 'stopped' });
+});
+
+it('looks every hour only at those that have a step to take, as the rule says', async () => {
+  const { membership_id, invoice_id } = await aSale({ programme_id: month, total_cents: 120_00, payments: [] });
+  await daysPass(first, addDays(first, 1));
+  // Changed in a transaction that is rolled back, because the books would not agree with it.
+  const owner = await test.ownerSql.startTransaction().execute();
+  const today = addDays(first, 30);
+  const moves = async (): Promise<boolean> => {
+    const found = await movingChases(owner, { branch_id: KL, today, gateway: 'none' });
+    return found.some((chase) => chase.invoice_id === invoice_id);
+  };
+  const states = [
+    { stops_access: false, stopped_on: null },
+    { stops_access: true, stopped_on: null },
+    { stops_access: true, stopped_on: first },
+  ];
+  for (const status of ['payment_pending', 'cancelled'] as const) {
+    await owner.updateTable('membership').set({ status }).where('id', '=', membership_id).execute();
+    for (const days of [0, 1, 2, 3, 5, 6, 12, 13, 14, 20])
+      for (const steps of [0, 1, 2, 3, 4])
+        for (const state of states) {
+          const chase = { ...state, steps, is_hard: false, began_on: addDays(today, -days) };
+          await owner.updateTable('invoice_chase').set(chase).where('invoice_id', '=', invoice_id).execute();
+          const step = chaseStep({ ...chase, stops_access: chase.stops_access && !isShut(status) }, today);
+          expect(await moves(), JSON.stringify({ status, days, ...chase })).toBe(step.writes || step.stops);
+        }
+  }
+  const paid = { status: 'success', paid_cents: 120_00 };
+  await owner.updateTable('invoice').set(paid).where('id', '=', invoice_id).execute();
+  expect(await moves(), 'paid').toBe(true);
+  await owner.rollback().execute();
 });

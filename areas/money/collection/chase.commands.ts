@@ -2,17 +2,15 @@
  * The daily follow-up of unpaid invoices in a branch: reminders, retries for memberships and, in the end, stopping
  * access.
  */
-import { chaseStep, stopsOn, type ChaseStep } from './chase.rules.ts';
+import { chaseStep, isShut, stopsOn, type ChaseStep } from './chase.rules.ts';
 import type { Day } from '#kit/domain/day.ts';
 import { stopAccess } from '#areas/membership/membership/membership-moves.commands.ts';
 import { branchFacts } from '#areas/network/branch/branch.facts.ts';
 import type { Ctx, TxCtx } from '#kit/server/context.ts';
 import { chargingName } from '#kit/server/gateway.ts';
 import { insertAttempt } from '../payment/attempt.store.ts';
-import { beginChases, endChase, lockChase, openChases, saveChase, type OpenChase } from './chase.store.ts';
+import { beginChases, endChase, lockChase, movingChases, saveChase, type OpenChase } from './chase.store.ts';
 import { sendPayLetter, type LetterKind } from '../payment-link/payment-link.commands.ts';
-
-const over = ['cancelled', 'terminated', 'expired'];
 
 const letterOf = (chase: OpenChase, step: ChaseStep): LetterKind | null =>
   step.stops ? 'stopped' : !step.writes ? null : stopsNothing(chase) ? 'due' : writesOf(chase);
@@ -40,9 +38,8 @@ const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: D
   const now = await lockChase(ctx.db, chase.invoice_id);
   if (!now) return;
   if (chase.invoice_status !== 'unpaid') return endChase(ctx.db, chase.invoice_id, ctx.clock.now());
-  // An ended membership is already shut and no longer charged; what is owed for it stays owed.
-  const isOver = chase.membership_status !== null && over.includes(chase.membership_status);
-  const step = chaseStep({ ...now, stops_access: now.stops_access && !isOver }, today);
+  const stops_access = now.stops_access && !isShut(chase.membership_status);
+  const step = chaseStep({ ...now, stops_access }, today);
   const { steps, retries, stops } = step;
   if (steps === now.steps && !stops) return;
   await saveChase(ctx.db, chase.invoice_id, { steps, stopped_on: stops ? today : now.stopped_on });
@@ -52,12 +49,13 @@ const stepOne = async (ctx: TxCtx, branch_id: number, chase: OpenChase, today: D
   if (retries) await retry(ctx, branch_id, chase, today);
 };
 
-/** One transaction each, so one failure doesn't hold up the others. Returns the number of steps. */
+/** One transaction each, so one failure doesn't hold up the others. Returns the number of them. */
 export const chaseBranch = async (ctx: Ctx, branch_id: number): Promise<number> => {
   const { today, chases } = await ctx.tx(async (inside) => {
     const branch = await branchFacts(inside, branch_id);
     await beginChases(inside.db, branch_id, branch.today);
-    return { today: branch.today, chases: await openChases(inside.db, branch_id, chargingName(inside.services)) };
+    const place = { branch_id, today: branch.today, gateway: chargingName(inside.services) };
+    return { today: branch.today, chases: await movingChases(inside.db, place) };
   });
   for (const chase of chases) await ctx.tx((inside) => stepOne(inside, branch_id, chase, today));
   return chases.length;

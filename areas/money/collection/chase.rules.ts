@@ -3,6 +3,7 @@
  * or after the first failed charge. For days of a running membership the charge is also retried on these days, and on
  * day 14 access stops; a fee, a charge or an amount owed at the end stops nothing. Pure: the day in, what is due out.
  */
+import type { MembershipStatus } from '#areas/membership/membership/membership.model.ts';
 import { addDays, daysBetween, type Day } from '#kit/domain/day.ts';
 
 export const RETRY_DAYS = [1, 3, 6, 13] as const;
@@ -19,6 +20,10 @@ export type Chase = {
   stops_access: boolean;
 };
 export type ChaseStep = { steps: number; retries: boolean; writes: boolean; stops: boolean };
+
+/** Memberships that are already shut: what is owed for them stays owed, and there is no access left to stop. */
+export const shut: readonly MembershipStatus[] = ['cancelled', 'terminated', 'expired'];
+export const isShut = (status: MembershipStatus | null): boolean => status !== null && shut.includes(status);
 
 /** Missed days count as one: nobody is charged or reminded several times on one day. */
 export const chaseStep = (chase: Chase, today: Day): ChaseStep => {

@@ -1,6 +1,7 @@
 /** All SQL about unpaid invoices: attempts, reminders and stopped access. */
 import { sql as raw } from 'kysely';
-import { STOP_DAY, type Chase } from './chase.rules.ts';
+import { RETRY_DAYS, shut, STOP_DAY, type Chase } from './chase.rules.ts';
+import type { MembershipStatus } from '#areas/membership/membership/membership.model.ts';
 import type { Label } from '../invoice/invoice.model.ts';
 import { addDays, type Day } from '#kit/domain/day.ts';
 import type { Sql } from '#kit/server/db.ts';
@@ -69,7 +70,7 @@ export type OpenChase = Chase & {
   open_cents: number;
   currency: string;
   invoice_status: string;
-  membership_status: string | null;
+  membership_status: MembershipStatus | null;
   /** The programme, or the description of what else it is for. */
   what: Label;
   /** A transfer for it waits to be found on the statement. */
@@ -79,8 +80,15 @@ export type OpenChase = Chase & {
   /** Only if the gateway can charge the method. */
   payment_method_id: number | null;
 };
-/** The open follow-ups of a branch; letters go to the guardian if a child has no address. */
-export const openChases = async (db: Sql, branch_id: number, gateway: string): Promise<OpenChase[]> => {
+/**
+ * The open follow-ups of a branch that have a step to take by now: all others stay as they are. Letters go to the
+ * guardian if a child has no address.
+ */
+export const movingChases = async (
+  db: Sql,
+  { branch_id, today, gateway }: { branch_id: number; today: Day; gateway: string },
+): Promise<OpenChase[]> => {
+  const days = raw`${today}::date - c.began_on`;
   const { rows } = await raw<OpenChase>`
     select c.invoice_id, c.member_id, c.membership_id, c.began_on, c.steps, c.is_hard, c.stopped_on, c.stops_access,
            i.number, i.total_cents - i.paid_cents as open_cents, i.currency, i.status as invoice_status,
@@ -98,6 +106,9 @@ export const openChases = async (db: Sql, branch_id: number, gateway: string): P
       left join programme p on p.id = ms.programme_id
       left join member m on m.id = c.member_id
      where c.branch_id = ${branch_id} and c.ended_at is null and i.written_off_on is null
+       and (i.status <> 'unpaid' or ${days} >= (${[...RETRY_DAYS]}::integer[])[c.steps + 1]
+            or (c.stops_access and c.stopped_on is null and ${days} >= ${STOP_DAY}
+                and (ms.status is null or ms.status <> all (${[...shut]}::text[]))))
      order by c.invoice_id`.execute(db);
   return rows;
 };
