@@ -82,7 +82,7 @@ const deferWith = (db: Sql, entry: JournalEntry, of: PostedFor): void => {
   later(db, deferred);
 };
 
-/** One entry with its lines; the database refuses it at the commit if it doesn't balance. */
+/** One entry with its lines; the database refuses it if it doesn't balance. */
 export const insertEntry = (db: Sql, { lines, ...entry }: JournalEntry, of: PostedFor): void => {
   const { branch_id } = of;
   const { posted_on } = entry;
