@@ -61,7 +61,8 @@ export const lockDue = async (
 ): Promise<DueInstalment[]> => {
   const { rows } = await raw<DueInstalment>`
     select ins.id, ins.membership_id, ins.member_id, ins.part_no, ins.due_on, ins.from_on, ins.until_on, ins.amount_cents,
-           coalesce(moved.from_on, ins.from_on) as served_from, coalesce(moved.until_on, ins.until_on) as served_until,
+           case when suspended.ever then pushed_day(ms.id, ins.from_on) else ins.from_on end as served_from,
+           case when suspended.ever then pushed_day(ms.id, ins.until_on) else ins.until_on end as served_until,
            ms.start_on, ms.price_cents, ms.discount_cents, ms.currency, ms.billing, ms.every_count, ms.every_unit, ms.billing_day,
            ms.instalment_count, p.name, p.tax_class,
            case when ms.sessions_left is not null then coalesce(ms.sessions_total, p.sessions) end as sessions,
@@ -71,9 +72,8 @@ export const lockDue = async (
       from instalment ins
       join membership ms on ms.id = ins.membership_id
       join programme p on p.id = ms.programme_id
-      left join lateral (
-        select pushed_day(ms.id, ins.from_on) as from_on, pushed_day(ms.id, ins.until_on) as until_on
-         where exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null)) as moved on true
+      cross join lateral (
+        select exists (select from membership_suspension r where r.membership_id = ms.id and r.undone_at is null) as ever) as suspended
      where ${isDue(branch_id, today)} and ins.id <> all (${[...except]}::bigint[])
      order by ins.due_on, ins.id limit ${most} for update of ins, ms skip locked`.execute(db);
   return rows;
