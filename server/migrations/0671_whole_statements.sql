@@ -7,7 +7,7 @@ declare
   personal constant text[] := pg_catalog.string_to_array(tg_argv[1], ',');
 begin
   if tg_op = 'INSERT' then
-    with rows as (
+    with rows as materialized (
       select pg_catalog.jsonb_strip_nulls(pg_catalog.to_jsonb(n)) as own from new_rows n
     ), made as materialized (
       select pg_catalog.nextval('public.audit_entry_id_seq') as id, pg_catalog.clock_timestamp() as at, r.own, c.plain, c.persons,
@@ -31,7 +31,7 @@ begin
     select m.id, m.at, case when tg_argv[0] <> '' then (m.own ->> tg_argv[0])::bigint end, tg_table_name, (m.own ->> 'id')::bigint, m.salt, m.persons
       from made m where m.persons is not null;
   elsif tg_op = 'UPDATE' then
-    with rows as (
+    with rows as materialized (
       select pg_catalog.to_jsonb(o) as was, pg_catalog.to_jsonb(n) as own from old_rows o join new_rows n on n.id = o.id
     ), made as materialized (
       select pg_catalog.nextval('public.audit_entry_id_seq') as id, pg_catalog.clock_timestamp() as at, r.own, c.plain, c.persons,
@@ -56,7 +56,7 @@ begin
     select m.id, m.at, case when tg_argv[0] <> '' then (m.own ->> tg_argv[0])::bigint end, tg_table_name, (m.own ->> 'id')::bigint, m.salt, m.persons
       from made m where m.persons is not null;
   else
-    with rows as (
+    with rows as materialized (
       select pg_catalog.to_jsonb(o) as own from old_rows o
     ), made as materialized (
       select pg_catalog.nextval('public.audit_entry_id_seq') as id, pg_catalog.clock_timestamp() as at, r.own, c.plain, c.persons,
