@@ -38,6 +38,27 @@ describe('migrate', () => {
     expect(await migrate(database.ownerUrl, quiet, { folder: at })).toEqual({ applied: ['0002_two.sql'] });
   });
 
+  it('begins again if it meets somebody who writes and each holds what the other needs', async () => {
+    const wanted = { '0001_one.sql': 'create table here (id int); create table there (id int)' };
+    const own = await createTestDatabase('empty');
+    const at = files('h', wanted);
+    await migrate(own.ownerUrl, quiet, { folder: at });
+    const locks = `lock table here; select pg_sleep(0.4); lock table there; create table made (id int)`;
+    files('h', { '0002_two.sql': locks });
+    const writing = withClient(own.ownerUrl, async (client) => {
+      await client.query('begin');
+      await client.query('lock table there');
+      // The migration waits first, so PostgreSQL ends the migration.
+      await client.query('select pg_sleep(0.8)');
+      await client.query('lock table here');
+      await client.query('commit');
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await migrate(own.ownerUrl, quiet, { folder: at })).toEqual({ applied: ['0002_two.sql'] });
+    await writing;
+    await own.drop();
+  });
+
   it('stops at the migration that is asked for', async () => {
     const at = files('g', { ...first, '0002_two.sql': 'create table two (id int);', '0003_three.sql': 'select 1' });
     expect(await migrate(database.ownerUrl, quiet, { folder: at, upTo: '0002_two.sql' })).toEqual({ applied: [] });

@@ -106,7 +106,10 @@ const checkHistory = (known: Migration[], before: Map<string, string>): void => 
     );
 };
 
-const apply = async (client: Client, migration: Migration): Promise<void> => {
+/** How often a migration that meets what is being written at that moment begins. */
+const TRIES = 5;
+const DEADLOCK = '40P01';
+const apply = async (client: Client, migration: Migration, tries = TRIES): Promise<void> => {
   try {
     await client.query('begin');
     await client.query(migration.sql);
@@ -117,6 +120,8 @@ const apply = async (client: Client, migration: Migration): Promise<void> => {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    // The older version still answers: each held what the other needed next, and nothing was changed.
+    if (codeOf(error) === DEADLOCK && tries > 1) return apply(client, migration, tries - 1);
     throw new Halt(
       exits.internal,
       `The migration ${migration.name} failed and changed nothing: ${messageOf(error)}`,

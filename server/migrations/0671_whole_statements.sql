@@ -83,6 +83,7 @@ begin
   return null;
 end $$;
 
+-- Instead of the trigger for each row. A change is paired with what was there before by the record's id.
 create procedure audit_whole_statements(of_table regclass) language plpgsql as $$
 declare arguments text;
 begin
@@ -96,7 +97,8 @@ begin
 end $$;
 
 -- All lines of an entry are written by one statement, so what a statement adds to an entry balances.
-create function journal_entries_balance() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create or replace function journal_must_balance()
+  returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare wrong record;
 begin
   select entry_id, pg_catalog.sum(amount_cents) as total into wrong from new_rows group by entry_id having pg_catalog.sum(amount_cents) <> 0 limit 1;
@@ -106,8 +108,7 @@ begin
   return null;
 end $$;
 drop trigger balance on journal_line;
-drop function journal_must_balance();
-create trigger balance after insert on journal_line referencing new table as new_rows for each statement execute function journal_entries_balance();
+create trigger balance after insert on journal_line referencing new table as new_rows for each statement execute function journal_must_balance();
 
 call audit_whole_statements('invoice');
 call audit_whole_statements('membership');
