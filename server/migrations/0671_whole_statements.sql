@@ -41,7 +41,7 @@ begin
                  pg_catalog.jsonb_object_agg(e.key, pg_catalog.jsonb_build_array(e.was, e.value)) filter (where e.key = any (personal)) as persons
             from (select v.key, v.value, r.was -> v.key as was from pg_catalog.jsonb_each(r.own operator(pg_catalog.-) unread) as v
                    where v.key not like '%\_sealed') as e
-           where e.was is distinct from e.value and not (e.was is null and e.value = 'null'::jsonb)) c
+           where e.was is distinct from e.value) c
        where c.plain is not null
     ), entries as (
       insert into public.audit_entry (id, at, actor, staff_id, request_id, branch_id, table_name, record_id, version, op, changes, personal_digest)
@@ -88,7 +88,7 @@ create procedure audit_whole_statements(of_table regclass) language plpgsql as $
 declare arguments text;
 begin
   select string_agg(quote_literal(a), ', ' order by at) into arguments
-    from pg_trigger t, string_to_table(rtrim(encode(t.tgargs, 'escape'), '\000'), '\000') with ordinality as s (a, at)
+    from pg_trigger t, unnest((string_to_array(encode(t.tgargs, 'escape'), '\000'))[1:t.tgnargs]) with ordinality as s (a, at)
    where t.tgrelid = of_table and t.tgname = 'audit';
   execute format('drop trigger audit on %s', of_table);
   execute format('create trigger audit after insert on %s referencing new table as new_rows for each statement execute function audit_write_many(%s)', of_table, arguments);
@@ -110,5 +110,56 @@ end $$;
 drop trigger balance on journal_line;
 create trigger balance after insert on journal_line referencing new table as new_rows for each statement execute function journal_must_balance();
 
-call audit_whole_statements('invoice');
-call audit_whole_statements('membership');
+-- All tables without personal columns, as far as each change of a record is recorded, and those with some of which many
+-- rows are written at once.
+do $$
+declare found record;
+begin
+  for found in
+    select t.tgrelid::regclass as name from pg_trigger t
+     where t.tgname = 'audit' and t.tgfoid = 'audit_write'::regproc and pg_get_triggerdef(t.oid) like '%AFTER INSERT OR DELETE OR UPDATE ON %'
+       and ((string_to_array(encode(t.tgargs, 'escape'), '\000'))[2] = ''
+            or t.tgrelid in ('membership'::regclass, 'shift'::regclass, 'staff_invoice_line'::regclass, 'timesheet_line'::regclass))
+       and exists (select from pg_attribute a where a.attrelid = t.tgrelid and a.attname = 'id')
+     order by 1
+  loop
+    call audit_whole_statements(found.name);
+  end loop;
+end $$;
+
+-- As before; a new table without personal columns is recorded like these.
+create or replace procedure protect_table(
+  IN name text, IN kind text, IN personal text default ''::text, IN audited boolean default true, IN append_only boolean default false, IN versioned boolean default true
+) language plpgsql as $$
+declare
+  branch text := case when kind in ('branch', 'mixed') then 'branch_id' else '' end;
+  mine text := 'branch_id = any ((select app_branches())::bigint[])';
+  reads text; writes text;
+begin
+  reads := case kind when 'branch' then mine when 'mixed' then '(branch_id is null or ' || mine || ')' else 'true' end;
+  writes := case kind when 'branch' then mine
+    when 'mixed' then '((branch_id is null and (select app_is_network())) or ' || mine || ')'
+    else '(select app_is_network())' end;
+  execute format('grant select, insert%s on public.%I to app', case when append_only then '' else ', update, delete' end, name);
+  if kind <> 'own' then
+    execute format('alter table public.%I enable row level security', name);
+    execute format('create policy reads on public.%I for select to app using (%s)', name, reads);
+    execute format('create policy inserts on public.%I for insert to app with check (%s)', name, writes);
+    if not append_only then
+      execute format('create policy updates on public.%I for update to app using (%s) with check (%s)', name, writes, writes);
+      execute format('create policy deletes on public.%I for delete to app using (%s)', name, writes);
+    end if;
+  end if;
+  if append_only then
+    execute format('create trigger append_only before update or delete on public.%I for each row execute function refuse_change()', name);
+    execute format('create trigger append_only_all before truncate on public.%I for each statement execute function refuse_change()', name);
+  elsif versioned then
+    execute format('create trigger touch before update on public.%I for each row execute function touch_row()', name);
+  end if;
+  if audited then
+    execute format('create trigger audit after insert or update or delete on public.%I for each row execute function audit_write(%L, %L)', name, branch, personal);
+    if personal = '' and exists (select from pg_attribute a where a.attrelid = name::regclass and a.attname = 'id') then
+      call audit_whole_statements(name::regclass);
+    end if;
+  end if;
+end $$;

@@ -69,4 +69,21 @@ it.each(['', 'note,about'])('random histories, with the personal columns "%s"', 
   expect(recorded.length, `seed ${seed}`).toBeGreaterThan(50);
   expect(recorded, `seed ${seed}`).toEqual(await entriesOf(one));
   expect(recorded.filter(({ is_sound }) => !is_sound)).toEqual([]);
+  for (const table of [one, many]) await raw`drop table ${raw.table(table)}`.execute(ownerSql);
+});
+
+it('every table without personal columns records whole statements, each kind of them', async () => {
+  const { rows } = await raw<{ name: string; functions: string; recorded: string }>`
+    select c.relname as name, string_agg(distinct t.tgfoid::regproc::text, ',') as functions, string_agg(t.tgname, ',' order by t.tgname) as recorded
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where t.tgfoid in ('audit_write'::regproc, 'audit_write_many'::regproc) and t.tgparentid = 0
+       and (string_to_array(encode(t.tgargs, 'escape'), '\\000'))[2] = ''
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id')
+       and pg_get_triggerdef(t.oid) !~ 'UPDATE OF'
+     group by 1 order by 1`.execute(test.ownerSql);
+  expect(rows.length).toBeGreaterThan(90);
+  const whole = { functions: 'audit_write_many', recorded: 'audit,audit_delete,audit_update' };
+  expect(
+    rows.filter(({ functions, recorded }) => functions !== whole.functions || recorded !== whole.recorded),
+  ).toEqual([]);
 });
