@@ -97,7 +97,8 @@ export const shiftInvariants: readonly Invariant[] = [
         and (r.id is null or r.class_pay <> 'both' and r.updated_at < least(h.created_at, c.created_at))
         and (tl.corrected_by is not null or tl.clocking_id is null or exists (
                select from clocking k where (k.id = tl.clocking_id or k.shift_id = tl.shift_id) and k.taken_back_at is null
-                  and k.in_counted_at < cs.ends_at and k.out_counted_at > cs.starts_at))
+                  -- Somebody who comes and goes before the shift is counted from its start to its start.
+                  and least(k.out_counted_at, cs.ends_at) - greatest(k.in_counted_at, cs.starts_at) >= interval '30 seconds'))
         and not exists (select from jsonb_array_elements(h.less) e where e->>'work' = 'class' and (e->>'id')::bigint = st.id)
         and not exists (select from jsonb_array_elements(c.less) e where e->>'work' = 'shift' and (e->>'id')::bigint = tl.id)
         -- What was paid stays as it was; a correction on another invoice pays the difference.

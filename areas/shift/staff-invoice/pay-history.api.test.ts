@@ -9,7 +9,7 @@ import { branchesLike } from '#server/testing/branches.testing.ts';
 import { startFloor, type Floor } from '../shift/shift.testing.ts';
 import type { TimesheetRow } from '../timesheet/timesheet.contract.ts';
 import { wagesOf, type Hours, type Job, type Lesson, type Place } from './pay.testing.ts';
-import { DAY, DAYS, onHalf, classUnpaid, week, type Late, type Week } from './pay-weeks.testing.ts';
+import { DAY, DAYS, onHalf, cameBefore, classUnpaid, week, type Late, type Week } from './pay-weeks.testing.ts';
 
 const MONDAY = '2026-11-02';
 const period = { from_on: MONDAY, until_on: addDays(MONDAY, DAYS) };
@@ -254,7 +254,7 @@ const correctLater = async (laid: Laid, here: Place, { when, of, hours }: Late):
   return { ...here, jobs: here.jobs.map((one, at) => (at === nth ? { ...one, corrected } : one)) };
 };
 
-const weeks = [classUnpaid, ...fc.sample(week, runs(60, 6))];
+const weeks = [classUnpaid, cameBefore, ...fc.sample(week, runs(60, 6))];
 it.each(weeks.map((one, nth) => ({ nth, one })))('pays week $nth as the model does', async ({ one }) => {
   const laid = await play(one);
   for (const [nth, at] of laid.entries()) {

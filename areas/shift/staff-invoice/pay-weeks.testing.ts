@@ -181,3 +181,27 @@ export const classUnpaid: Week = {
     { when: 'paid', of: 0, hours: { from: 5 * 60, until: 9 * 60, break_min: 0 } },
   ],
 };
+/** Somebody comes and goes before the shift, during a class, and is back for its last minutes: no minute is both. */
+export const cameBefore: Week = {
+  places: [
+    {
+      ...paidByHours,
+      tolerance: 15,
+      pays: 'class',
+      jobs: [
+        {
+          day: 1,
+          plan: morning,
+          pairs: [
+            [morning.from - 10, morning.from - 9],
+            [morning.until - 13, morning.until - 11],
+          ],
+          corrected: null,
+        },
+      ],
+      lessons: [{ day: 1, from: morning.from - 25, until: morning.from + 35, category: 'boxing', heads: 3 }],
+    },
+    { ...paidByHours, jobs: [], lessons: [] },
+  ],
+  late: [],
+};
