@@ -163,3 +163,12 @@ begin
     end if;
   end if;
 end $$;
+
+-- Of many memberships at once: most have reserved nothing ahead.
+create function use_visits_ahead_of(of_memberships bigint[], paid_until date[])
+  returns void language sql security definer set search_path = public, pg_temp as $$
+  select public.use_visits_ahead(v.id, v.paid_until) from unnest(of_memberships, paid_until) as v (id, paid_until)
+   where exists (select from public.session_entry e where e.membership_id = v.id and e.ahead)
+$$;
+revoke all on function use_visits_ahead_of(bigint[], date[]) from public;
+grant execute on function use_visits_ahead_of(bigint[], date[]) to app;

@@ -132,6 +132,6 @@ export const rollOn = async (
      where ms.id = v.id`.execute(db);
   // What was reserved in the new period before it was invoiced now uses its visits.
   await raw`
-    select use_visits_ahead(v.id, v.paid_until) from unnest(${rolled.map((one) => one.membership_id)}::bigint[],
-           ${rolled.map((one) => one.paid_until)}::date[]) as v (id, paid_until)`.execute(db);
+    select use_visits_ahead_of(${rolled.map((one) => one.membership_id)}::bigint[],
+             ${rolled.map((one) => one.paid_until)}::date[])`.execute(db);
 };
