@@ -57,6 +57,8 @@ const finish = async (ctx: Ctx, id: number, status: 'done' | 'failed', result: R
   await ctx.tx(({ db }) => finishBillingRun(db, id, { status, finished_at, result: JSON.stringify(result) }));
 };
 
+/** While the database writes the batch of one branch, the next one is worked out for another. */
+const AT_ONCE = 2;
 const workOff = async (
   ctx: Ctx,
   id: number | null,
@@ -64,19 +66,28 @@ const workOff = async (
   tell: () => void,
 ): Promise<Result> => {
   const result: Result = { failed: 0, charged: 0, declined: 0 };
-  for (const branch of branches) {
-    const billed = await billBranch(ctx, branch.id, async (inside, { invoices }: Billed) => {
+  const billOne = async (branch_id: number): Promise<void> => {
+    const billed = await billBranch(ctx, branch_id, async (inside, { invoices }: Billed) => {
       if (id !== null) await addProgress(inside.db, id, invoices);
       inside.afterCommit(tell);
     });
-    await openPeriods(ctx, await knownBranch(ctx, branch.id));
-    await chaseBranch(ctx, branch.id);
-    const charged = await chargeBranch(ctx, branch.id);
+    await openPeriods(ctx, await knownBranch(ctx, branch_id));
+    await chaseBranch(ctx, branch_id);
+    const charged = await chargeBranch(ctx, branch_id);
     result.failed += billed.failed;
     result.charged += charged.charged;
     result.declined += charged.declined;
     tell();
-  }
+  };
+  const waiting = branches.map(({ id: branch_id }) => branch_id);
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await billOne(next);
+  };
+  // The other one finishes its branch before a failure is told: nothing goes on behind a run that has ended.
+  const ended = await Promise.allSettled(
+    Array.from({ length: AT_ONCE }, () => work().finally(() => waiting.splice(0))),
+  );
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return result;
 };
 
