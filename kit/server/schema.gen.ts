@@ -139,6 +139,7 @@ export interface AuditChain {
   audit_at: string;
   audit_id: number;
   digest: Buffer;
+  done_below: string | null;
   position: Generated<number>;
 }
 
