@@ -167,6 +167,8 @@ end $$;
 -- Of many memberships at once: most have reserved nothing ahead.
 create function use_visits_ahead_of(of_memberships bigint[], paid_until date[])
   returns void language sql security definer set search_path = public, pg_temp as $$
+  select public.must_reach(public.app_is_network() or not exists (
+    select from public.membership ms where ms.id = any (of_memberships) and ms.branch_id <> all (public.app_branches())));
   select public.use_visits_ahead(v.id, v.paid_until) from unnest(of_memberships, paid_until) as v (id, paid_until)
    where exists (select from public.session_entry e where e.membership_id = v.id and e.ahead)
 $$;
