@@ -59,6 +59,36 @@ describe('migrate', () => {
     await own.drop();
   });
 
+  it('runs the statements of a file apart if it says so: keeps what was done, and waits behind nobody for long', async () => {
+    const own = await createTestDatabase('empty');
+    const apart = '-- Each statement in a transaction of its own, which can be repeated.\n';
+    const done = 'create table if not exists two (id int);\n';
+    const at = files('i', {
+      '0001_one.sql': 'create table one (id int)',
+      '0002_two.sql': `${apart}${done}select 1/0;\n`,
+    });
+    const failing = migrate(own.ownerUrl, quiet, { folder: at });
+    await expect(failing).rejects.toThrow(/0002_two.sql failed and goes on there the next time: division by zero/);
+    files('i', { '0002_two.sql': `${apart}${done}alter table one add column word text;\n` });
+    let waited = 0;
+    const writing = withClient(own.ownerUrl, async (client) => {
+      await client.query('insert into two values (1)');
+      await client.query('begin');
+      await client.query('select from one');
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      // Somebody else reads the table that the migration waits for.
+      const began = performance.now();
+      await withClient(own.ownerUrl, async (other) => void (await other.query('select from one')));
+      waited = performance.now() - began;
+      await client.query('commit');
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await migrate(own.ownerUrl, quiet, { folder: at })).toEqual({ applied: ['0002_two.sql'] });
+    await writing;
+    expect(waited).toBeLessThan(600);
+    await own.drop();
+  });
+
   it('stops at the migration that is asked for', async () => {
     const at = files('g', { ...first, '0002_two.sql': 'create table two (id int);', '0003_three.sql': 'select 1' });
     expect(await migrate(database.ownerUrl, quiet, { folder: at, upTo: '0002_two.sql' })).toEqual({ applied: [] });

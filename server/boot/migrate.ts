@@ -1,7 +1,11 @@
-/** Migrates a database: numbered SQL files in order, each once, each in its own transaction. */
+/**
+ * Migrates a database: numbered SQL files in order, each once, each in its own transaction; a file that says so in its
+ * first line, each statement in its own.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Pool, type Client } from 'pg';
 import { placeOf, withClient } from './connect.ts';
@@ -106,27 +110,53 @@ const checkHistory = (known: Migration[], before: Map<string, string>): void => 
     );
 };
 
-/** How often a migration that meets what is being written at that moment begins. */
-const TRIES = 5;
+/** A file whose first line this is locks many tables, one after the other. Each statement can be repeated. */
+const APART = '-- Each statement in a transaction of its own, which can be repeated.\n';
+const partsOf = (sql: string): string[] =>
+  sql.startsWith(APART)
+    ? sql
+        .slice(APART.length)
+        .split(/;\n/)
+        .filter((part) => part.trim() !== '')
+    : [sql];
+
+/** How often a transaction that meets what is being written at that moment begins. */
+const TRIES = 50;
+const PAUSE_MS = 100;
 const DEADLOCK = '40P01';
-const apply = async (client: Client, migration: Migration, tries = TRIES): Promise<void> => {
+const LOCK_HELD = '55P03';
+const inTransaction = async (client: Client, run: () => Promise<void>, tries = TRIES): Promise<void> => {
   try {
     await client.query('begin');
-    await client.query(migration.sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await run();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     // The older version still answers: each held what the other needed next, and nothing was changed.
-    if (codeOf(error) === DEADLOCK && tries > 1) return apply(client, migration, tries - 1);
-    throw new Halt(
-      exits.internal,
-      `The migration ${migration.name} failed and changed nothing: ${messageOf(error)}`,
-      error,
-    );
+    const isMet = [DEADLOCK, LOCK_HELD].includes(codeOf(error) ?? '');
+    if (!isMet || tries <= 1) throw error;
+    await sleep(PAUSE_MS);
+    await inTransaction(client, run, tries - 1);
+  }
+};
+
+const apply = async (client: Client, { name, sql, checksum }: Migration): Promise<void> => {
+  const parts = partsOf(sql);
+  const isApart = parts.length > 1;
+  try {
+    for (const part of isApart ? parts : [])
+      await inTransaction(client, async () => {
+        // Who waits behind it waits no longer than this.
+        await client.query(`set local lock_timeout = '300ms'`);
+        await client.query(part);
+      });
+    await inTransaction(client, async () => {
+      if (!isApart) await client.query(sql);
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    });
+  } catch (error) {
+    const kept = isApart ? 'failed and goes on there the next time' : 'failed and changed nothing';
+    throw new Halt(exits.internal, `The migration ${name} ${kept}: ${messageOf(error)}`, error);
   }
 };
 

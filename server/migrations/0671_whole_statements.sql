@@ -83,13 +83,14 @@ begin
   return null;
 end $$;
 
--- Instead of the trigger for each row. A change is paired with what was there before by the record's id.
+-- Instead of the trigger for each row, if that is what there is. A change is paired with what was there before by the record's id.
 create procedure audit_whole_statements(of_table regclass) language plpgsql as $$
 declare arguments text;
 begin
   select string_agg(quote_literal(a), ', ' order by at) into arguments
     from pg_trigger t, unnest((string_to_array(encode(t.tgargs, 'escape'), '\000'))[1:t.tgnargs]) with ordinality as s (a, at)
-   where t.tgrelid = of_table and t.tgname = 'audit';
+   where t.tgrelid = of_table and t.tgname = 'audit' and t.tgfoid = 'audit_write'::regproc;
+  if arguments is null then return; end if;
   execute format('drop trigger audit on %s', of_table);
   execute format('create trigger audit after insert on %s referencing new table as new_rows for each statement execute function audit_write_many(%s)', of_table, arguments);
   execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function audit_write_many(%s)', of_table, arguments);
@@ -109,23 +110,6 @@ begin
 end $$;
 drop trigger balance on journal_line;
 create trigger balance after insert on journal_line referencing new table as new_rows for each statement execute function journal_must_balance();
-
--- All tables without personal columns, as far as each change of a record is recorded, and those with some of which many
--- rows are written at once.
-do $$
-declare found record;
-begin
-  for found in
-    select t.tgrelid::regclass as name from pg_trigger t
-     where t.tgname = 'audit' and t.tgfoid = 'audit_write'::regproc and pg_get_triggerdef(t.oid) like '%AFTER INSERT OR DELETE OR UPDATE ON %'
-       and ((string_to_array(encode(t.tgargs, 'escape'), '\000'))[2] = ''
-            or t.tgrelid in ('membership'::regclass, 'shift'::regclass, 'staff_invoice_line'::regclass, 'timesheet_line'::regclass))
-       and exists (select from pg_attribute a where a.attrelid = t.tgrelid and a.attname = 'id')
-     order by 1
-  loop
-    call audit_whole_statements(found.name);
-  end loop;
-end $$;
 
 -- As before; a new table without personal columns is recorded like these.
 create or replace procedure protect_table(
