@@ -1,4 +1,4 @@
-/** The chain of digests goes on where it ended, whoever was still writing and wherever the database came from. */
+/** The chain of digests goes on where it ended, also after work that was not yet committed and in a restored database. */
 import { sql as raw } from 'kysely';
 import { expect, it } from 'vitest';
 import { signedIn } from '#server/testing/signed-in.testing.ts';

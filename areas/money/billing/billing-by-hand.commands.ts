@@ -87,7 +87,10 @@ const workOff = async (
   const ended = await Promise.allSettled(
     Array.from({ length: AT_ONCE }, () => work().finally(() => waiting.splice(0))),
   );
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  const [first, ...more] = ended.filter((one) => one.status === 'rejected');
+  for (const { reason } of more)
+    ctx.services.log.error({ err: reason as unknown }, 'a second branch could not be billed');
+  if (first) throw first.reason;
   return result;
 };
 
