@@ -179,6 +179,8 @@ describe('live messages', () => {
   });
 
   it('come again after the database was away, and whoever listened connects anew', async () => {
+    // After the failures above, everybody is asked to connect anew once more: whoever does so without a database is refused.
+    expect(await within(5_000, ready, ({ said }) => said.live === 'ok')).toMatchObject({ said: { live: 'ok' } });
     const socket = await connect();
     const again = hears(socket, 'connect');
     wire.close();
