@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { gathered } from './tools/gather.ts';
 import { unusedParts } from './tools/library-parts.ts';
+import { pageTables } from './tools/page-tables.ts';
 import { preloads } from './tools/preloads.ts';
 import {
   componentStyles,
@@ -92,6 +93,7 @@ export default defineConfig({
     noServerInThePage(),
     noCircles(),
     oneLanguage(),
+    pageTables(),
     withoutJsonSchema(),
     withoutZodWords(),
     shared.plugin,

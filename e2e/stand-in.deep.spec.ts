@@ -5,11 +5,15 @@ import { settled } from './kit/settled.ts';
 import { expect, newContext, optionsOf, test, type Page } from './kit/test.ts';
 
 /** The form for a lead, cold; scripts that are asked for afterwards wait for `answer`. */
-const coldForm = async (browser: Browser, path = '/manage/createLeads') => {
+const coldForm = async (
+  browser: Browser,
+  path = '/manage/createLeads',
+  first = (page: Page) => page.getByRole('combobox').first(),
+) => {
   const page = await (await newContext(browser, optionsOf(test.info().project))).newPage();
   await signIn(page, 'admin.kl@cornerman.example');
   await page.goto(path);
-  await expect(page.getByRole('combobox').first()).toBeVisible();
+  await expect(first(page)).toBeVisible();
   await settled(page);
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
@@ -27,6 +31,7 @@ const coldForm = async (browser: Browser, path = '/manage/createLeads') => {
 };
 const source = (page: Page) => page.getByRole('combobox', { name: 'Source' });
 const seller = (page: Page) => page.getByRole('combobox', { name: 'Sales person' });
+const days = (page: Page) => page.getByRole('textbox', { name: 'Days after the last membership' });
 const birth = (page: Page) => page.getByRole('textbox', { name: 'Date of birth' });
 
 test('a list that is clicked before it is there opens when it comes', async ({ browser }) => {
@@ -136,5 +141,53 @@ test('what can’t be loaded says so once the field is reached, and opens after 
   await expect(notice).toHaveCount(0);
   await source(page).click();
   await expect(page.getByRole('option').first()).toBeVisible();
+  await page.context().close();
+});
+
+const packs = '/manage/creditSetup/create';
+
+test('a number that is typed or stepped meanwhile is known at once, and formatted when its field comes', async ({
+  browser,
+}) => {
+  const { page, answer } = await coldForm(browser, packs);
+  const [credits, priority, price] = [
+    page.locator('#field-credits'),
+    page.locator('#field-priority'),
+    page.locator('#field-prices'),
+  ];
+  await credits.fill('12');
+  await credits.press('ArrowUp');
+  await expect(credits).toHaveValue('13');
+  await credits.pressSequentially('a');
+  await expect(credits, 'a letter is no number').toHaveValue('13');
+  await page.locator('.mantine-NumberInput-root', { has: priority }).locator('button').first().click();
+  await expect(priority).toHaveValue('6');
+  await price.fill('1200.5');
+  await credits.focus();
+  await expect(price).toHaveValue('1,200.50');
+  await price.fill('80.5');
+  answer();
+  await credits.focus();
+  await expect(price).toHaveValue('80.50');
+  await expect(credits).toHaveValue('13');
+  await expect(priority).toHaveValue('6');
+  await page.context().close();
+});
+
+test('a number that is typed and sent with Enter meanwhile counts', async ({ browser }) => {
+  const { page } = await coldForm(browser, packs);
+  await page.locator('#field-priority').fill('7');
+  await page.locator('#field-priority').press('Control+Enter');
+  // The name is missing: the form has been sent.
+  await expect(page.locator('#field-name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#field-priority')).toHaveValue('7');
+  await page.context().close();
+});
+
+test('a number out of bounds is brought back when it is left meanwhile', async ({ browser }) => {
+  const { page } = await coldForm(browser, '/settings/setting', days);
+  await days(page).fill('9000');
+  await days(page).blur();
+  await expect(days(page)).toHaveValue('730');
   await page.context().close();
 });

@@ -2,6 +2,7 @@
  * Which files each page loads first, so that the server can name them before the browser has found out itself: otherwise
  * it learns the page from the first script, and that page's files from the page.
  */
+import { readFile } from 'node:fs/promises';
 import { parseAst, type Plugin } from 'vite';
 import { locales, type Locale } from '../kit/domain/words.ts';
 
@@ -109,7 +110,8 @@ export const preloads = (): Plugin => ({
       const words = new Map<string, Record<Locale, string[]>>();
       const pages = new Map<string, { files: string[]; namespaces: string[] }>();
       for (const id of [...this.getModuleIds()].filter((one) => declares.test(one)).toSorted()) {
-        const named = namedIn(this.getModuleInfo(id)?.code ?? '');
+        // The source: page-tables.ts takes the pages out of it.
+        const named = namedIn(await readFile(id, 'utf8'));
         for (const { namespace, files } of named.words)
           words.set(namespace, { en: await resolved(id, files.en), cn: await resolved(id, files.cn) });
         for (const page of named.pages) pages.set(page.path, { ...page, files: await resolved(id, page.files) });

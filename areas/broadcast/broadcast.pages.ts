@@ -1,13 +1,9 @@
 import { area } from '#kit/web/area.ts';
-import type { PagePath } from '#kit/web/paths.ts';
 import { needWords } from '#kit/web/words.ts';
 
 /** Conditions name statuses, consents and programmes. */
 const named = async <T>(page: Promise<T>): Promise<T> =>
   (await Promise.all([page, needWords('people'), needWords('membership')]))[0];
-
-const listed = async (path: PagePath) =>
-  (await import('./notification/notification-pages.view.ts')).notificationPage(path);
 
 export const broadcast = area({
   name: 'broadcast',
@@ -28,11 +24,15 @@ export const broadcast = area({
     '/connect/viewSegmentation': async () => (await named(import('./audience/audience.record.tsx'))).AudienceRecord,
     '/connect/broadcast': async () => (await import('./broadcast-setting/broadcast.page.tsx')).BroadcastPage,
     '/connect/broadcast/email': async () => (await import('./campaign-run/campaign-run.record.tsx')).EmailRunPage,
-    '/connect/broadcast/notification': listed,
-    '/connect/listNotification': listed,
-    '/connect/createPushNotification': listed,
-    '/connect/viewNotification': listed,
-    '/connect/pushNotification': listed,
+    '/connect/broadcast/notification': async () =>
+      (await import('./campaign-run/campaign-run.record.tsx')).NotificationRunPage,
+    '/connect/listNotification': async () => (await import('./notification/notification.list.tsx')).NotificationList,
+    '/connect/createPushNotification': async () =>
+      (await import('./notification/notification.form.tsx')).CreateNotification,
+    '/connect/viewNotification': async () =>
+      (await import('./notification/notification.record.tsx')).NotificationRecord,
+    '/connect/pushNotification': async () =>
+      (await import('./campaign-schedule/campaign-schedule.form.tsx')).SendNotification,
     '/connect/email': async () => (await import('./campaign/campaign.list.tsx')).CampaignList,
     '/connect/createEmail': async () => (await import('./campaign/campaign.form.tsx')).CreateCampaign,
     '/connect/editEmail': async () => (await import('./campaign/campaign.form.tsx')).EditCampaign,

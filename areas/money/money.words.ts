@@ -11,8 +11,9 @@ import { upfrontWords } from './upfront/upfront.words.ts';
 import { writeOffWords } from './write-off/write-off.words.ts';
 import { transferWords } from './transfer/transfer.words.ts';
 import { transactionWords } from './transaction/transaction.words.ts';
-import { methodWords, paymentWords } from './payment/payment.words.ts';
-import { invoiceWords, lineWords } from './invoice/invoice.words.ts';
+import { lineWords, methodWords } from './journal/named.words.ts';
+import { paymentWords } from './payment/payment.words.ts';
+import { invoiceWords } from './invoice/invoice.words.ts';
 
 export const moneyWords = {
   ...billingWords,

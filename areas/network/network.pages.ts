@@ -1,8 +1,5 @@
 import { area } from '#kit/web/area.ts';
-import type { PagePath } from '#kit/web/paths.ts';
 import { withoutWords } from '#kit/web/slot.tsx';
-
-const ofGroups = async (path: PagePath) => (await import('./branch-group/branch-group-pages.view.ts')).groupPage(path);
 
 export const network = area({
   name: 'network',
@@ -12,9 +9,9 @@ export const network = area({
     branches_chip: withoutWords(async () => (await import('./branch-group/branches-chip.parts.tsx')).BranchesChip),
   },
   pages: {
-    '/franchise/groups': ofGroups,
-    '/franchise/groups/create': ofGroups,
-    '/franchise/groups/view': ofGroups,
+    '/franchise/groups': async () => (await import('./branch-group/branch-group.list.tsx')).BranchGroupList,
+    '/franchise/groups/create': async () => (await import('./branch-group/branch-group.form.tsx')).CreateGroup,
+    '/franchise/groups/view': async () => (await import('./branch-group/branch-group.list.tsx')).BranchGroupRecord,
     '/franchise': async () => (await import('./franchise-invoice/franchise.page.tsx')).FranchisePage,
     '/franchise/view': async () => (await import('./organisation/organisation.record.tsx')).OrganisationRecord,
     '/franchise/addPackage': async () => (await import('./package/package.form.tsx')).PackagePage,

@@ -1,16 +1,13 @@
 import { area } from '#kit/web/area.ts';
-import type { PagePath } from '#kit/web/paths.ts';
-
-const ofRollouts = async (path: PagePath) => (await import('./rollout/rollout-pages.view.ts')).rolloutPage(path);
 
 export const settings = area({
   name: 'settings',
   words: { en: () => import('./settings.words.ts?en'), cn: () => import('./settings.words.ts?cn') },
   pages: {
     '/settings/locks': async () => (await import('./lock/locks.page.tsx')).LocksPage,
-    '/settings/bulk': ofRollouts,
-    '/settings/bulk/create': ofRollouts,
-    '/settings/bulk/view': ofRollouts,
+    '/settings/bulk': async () => (await import('./rollout/rollout.list.tsx')).RolloutList,
+    '/settings/bulk/create': async () => (await import('./rollout/rollout.form.tsx')).CreateRollout,
+    '/settings/bulk/view': async () => (await import('./rollout/rollout.record.tsx')).RolloutRecord,
     '/settings/surveys': async () => (await import('./survey/survey.list.tsx')).SurveyList,
     '/settings/surveys/create': async () => (await import('./survey/survey.form.tsx')).SurveyForm,
     '/settings/surveys/viewEdit': async () => (await import('./survey/survey.record.tsx')).SurveyPage,

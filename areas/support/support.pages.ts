@@ -1,8 +1,4 @@
 import { area } from '#kit/web/area.ts';
-import type { PagePath } from '#kit/web/paths.ts';
-
-/** The files of these pages are listed in a file of their own: the first page would name each of them. */
-const listed = async (path: PagePath) => (await import('./help/support-pages.view.ts')).supportPage(path);
 
 export const support = area({
   name: 'support',
@@ -14,17 +10,17 @@ export const support = area({
     office_chat: async () => (await import('./conversation/office-chat.parts.tsx')).OfficeChat,
   },
   pages: {
-    '/connect/messenger': listed,
-    '/support': listed,
-    '/support/ask': listed,
-    '/support/article': listed,
-    '/support/articles': listed,
-    '/support/createArticle': listed,
-    '/support/editArticle': listed,
-    '/support/viewArticle': listed,
-    '/p/website': listed,
-    '/other': listed,
-    '/other/support': listed,
-    '/other/support/view': listed,
+    '/connect/messenger': async () => (await import('./conversation/messenger.page.tsx')).MessengerPage,
+    '/support': async () => (await import('./help/help.page.tsx')).HelpPage,
+    '/support/ask': async () => (await import('./ticket/ticket.form.tsx')).AskPage,
+    '/support/article': async () => (await import('./help/article.page.tsx')).ReadArticlePage,
+    '/support/articles': async () => (await import('./article/article.list.tsx')).ArticleList,
+    '/support/createArticle': async () => (await import('./article/article.form.tsx')).CreateArticle,
+    '/support/editArticle': async () => (await import('./article/article.form.tsx')).EditArticle,
+    '/support/viewArticle': async () => (await import('./article/article.record.tsx')).ArticleRecord,
+    '/p/website': async () => (await import('./visitor/visitor-chat.page.tsx')).VisitorChatPage,
+    '/other': async () => (await import('./help/other.page.tsx')).OtherPage,
+    '/other/support': async () => (await import('./ticket/ticket.list.tsx')).TicketList,
+    '/other/support/view': async () => (await import('./ticket/ticket.record.tsx')).TicketRecord,
   },
 });

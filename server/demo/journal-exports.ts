@@ -1,6 +1,6 @@
 /** Account codes for each accounting program, and the last full month of each branch as its accountant got it. */
 import { accounts, type Account } from '#areas/money/journal/journal.rules.ts';
-import { dayCloseWords } from '#areas/money/refund/returns.words.ts';
+import { accountWords } from '#areas/money/journal/named.words.ts';
 import type { CodeSet, Program } from '#areas/report/journal-export/journal-export.model.ts';
 import { linesOf } from '#areas/report/journal-export/journal-export.rules.ts';
 import { insertExport, movedIn } from '#areas/report/journal-export/journal-export.store.ts';
@@ -8,7 +8,7 @@ import { addDays, addMonths, startOfMonth } from '#kit/domain/day.ts';
 import { inLanguage } from '#kit/domain/words.ts';
 import type { World } from './world.ts';
 
-const names = inLanguage(dayCloseWords, 'en').month.accounts;
+const names = inLanguage(accountWords, 'en');
 const all = (of: (account: Account, at: number) => string): CodeSet =>
   Object.fromEntries(accounts.map((account, at) => [account, of(account, at)])) as CodeSet;
 /** As such charts of accounts usually look; QuickBooks finds an account by its name. */

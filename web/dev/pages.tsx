@@ -15,7 +15,8 @@ import {
   selectField,
   textField,
 } from '#kit/web/form/fields.ts';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { byChoice, byDays, byStatus, byYes } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Card } from '#kit/web/look/page.tsx';

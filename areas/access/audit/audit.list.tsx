@@ -1,11 +1,12 @@
 /** `/user/audit`: who changed what and when, with before and after. */
 import { useState, type ReactElement } from 'react';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { auditContract, MOST_COUNTED } from './audit.contract.ts';
 import { auditOps, type AuditChange, type AuditRow } from './audit.model.ts';
 import { auditWords } from './audit.words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { branch, choice, custom, instant } from '#kit/web/columns.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { byChoice, byDays, byRecord } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import type { PagePath } from '#kit/web/paths.ts';
@@ -95,7 +96,7 @@ const NumberFilter = (): ReactElement => {
   const { search, change } = useAddress();
   return (
     <Words as="div" most={220} mb={12}>
-      <NumberInput
+      <NumberBox
         aria-label={words('audit.field.record_id')}
         placeholder={words('audit.field.record_id')}
         min={1}

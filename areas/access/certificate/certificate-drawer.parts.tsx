@@ -1,10 +1,10 @@
 /** A certificate in a drawer: a new one of a person, or an existing one of the list. */
 import { useMemo, type ReactElement } from 'react';
-import { Drawer } from '@mantine/core';
 import { certificateContract } from './certificate.contract.ts';
 import { certificateKinds, type Certificate } from './certificate.model.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { dayField, flatFields, radioField, textField, uploadField, type Values } from '#kit/web/form/fields.ts';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';
 import { NounScope, useNoun } from '#kit/web/noun.tsx';
@@ -62,20 +62,15 @@ const Fields = ({ staff_id, one, onClose }: Props): ReactElement => {
 
 export const CertificateDrawer = (props: Props): ReactElement => {
   const words = useWords('access');
-  const blocks = useWords('blocks');
   return (
     <NounScope noun="access.certificate">
-      <Drawer
-        opened
+      <SideDrawer
         onClose={props.onClose}
-        position="right"
         size={480}
         title={words(props.one ? 'certificate.edit' : 'certificate.create')}
-        closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-        transitionProps={{ duration: 130 }}
       >
         <Fields {...props} />
-      </Drawer>
+      </SideDrawer>
     </NounScope>
   );
 };

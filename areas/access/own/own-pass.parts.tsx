@@ -1,9 +1,9 @@
 /** The code for the door, of the client or of a child; it is renewed automatically. */
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
-import { renderSVG } from 'uqr';
 import { memberSelfContract } from '#areas/people/member-self/member-self.contract.ts';
 import type { OwnPerson, OwnView } from '#areas/people/member-self/member-self.model.ts';
+import { QrCode } from '#kit/web/picture/qr.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
@@ -14,7 +14,6 @@ const Code = ({ token, person }: { token: string; person: OwnPerson }): ReactEle
   const words = useWords('people');
   const asked = { body: { token, member_id: person.id } };
   const { data, error } = useRead(memberSelfContract.pass, asked, { everyMs: AGAIN_MS, keep: true });
-  const picture = useMemo(() => (data ? `data:image/svg+xml,${encodeURIComponent(renderSVG(data.code))}` : ''), [data]);
   if (error && !data)
     return (
       <Dim as="p" size={13}>
@@ -29,7 +28,7 @@ const Code = ({ token, person }: { token: string; person: OwnPerson }): ReactEle
     );
   return data ? (
     <Stacked as="figure" items="center" gap={8} mt={8} mb={12} className={style['code']}>
-      <img alt={words('own.pass_of', { name: person.first_name })} src={picture} width={240} height={240} />
+      <QrCode alt={words('own.pass_of', { name: person.first_name })} text={data.code} size={240} />
       <Dim as="figcaption" size={13}>
         {words(error ? 'own.pass_lost' : 'own.pass_hint')}
       </Dim>

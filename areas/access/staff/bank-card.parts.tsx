@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { staffContract } from './staff.contract.ts';
 import type { Staff } from './staff.model.ts';
 import { textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { useAddress } from '#kit/web/address.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';

@@ -8,7 +8,7 @@ import { commaIn, textIn } from '#kit/domain/words.ts';
 import { numbered, relationships } from '#kit/domain/lookups/numbered.ts';
 import { birth, choice, custom, day, instant, phone, text } from '#kit/web/columns.tsx';
 import { flatFields, group } from '#kit/web/form/fields.ts';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';

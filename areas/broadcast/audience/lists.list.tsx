@@ -8,7 +8,7 @@ import { ClientsInput } from './clients-input.parts.tsx';
 import { useAddress } from '#kit/web/address.tsx';
 import { custom, instant, link, text } from '#kit/web/columns.tsx';
 import { areaField, group, ownField, textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { listPage } from '#kit/web/list/page.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 

@@ -1,6 +1,6 @@
 /** The conditions of a segment: groups in groups, each "all of these" or "any of these". */
 import { createContext, useContext, type ReactElement } from 'react';
-import { ActionIcon, Button, Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import {
   DEEPEST,
@@ -20,6 +20,7 @@ import { DayBox } from '#kit/web/form/day-box.tsx';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { MultiSelect } from '#kit/web/form/multi-select.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -128,7 +129,7 @@ const Amount = ({ of, set }: PartProps): ReactElement => {
   return facts[of.fact] === 'sum' ? (
     <Money of={of} set={set} />
   ) : (
-    <NumberInput
+    <NumberBox
       aria-label={words('audience.part.number')}
       value={of.number ?? ''}
       min={0}
@@ -152,7 +153,7 @@ const Parts = ({ of, set }: PartProps): ReactElement | null => {
       {needs.days ? (
         <Inline noWrap gap={8} align="center">
           {needs.number ? <Dim whole>{words('audience.part.in_days')}</Dim> : null}
-          <NumberInput
+          <NumberBox
             aria-label={words('audience.part.days')}
             value={of.days ?? ''}
             min={0}

@@ -5,7 +5,7 @@ import { triggers, type Automation, type EditAutomation, type Trigger } from './
 import { hasDays, usualDays } from './automation.rules.ts';
 import { emptyStep, StepsInput } from './steps-input.parts.tsx';
 import { group, numberField, ownField, selectField, textField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';

@@ -1,12 +1,13 @@
 /** The steps of an automation: each with its fields, moved, added and removed by buttons. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Input, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { MOST_STEPS, stepKinds, type StepKind } from './automation.model.ts';
 import { audienceContract } from '../audience/audience.contract.ts';
 import { campaignContract } from '../campaign/campaign.contract.ts';
 import { notificationContract } from '../notification/notification.contract.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Columns, Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -52,7 +53,7 @@ const Content = ({ step, at, choices, set }: PartProps): ReactElement => {
   if (step.kind === 'wait')
     return (
       <Columns columns="minmax(0, 1fr) minmax(0, 1fr)" gap={12}>
-        <NumberInput
+        <NumberBox
           id={id('wait_count')}
           label={words('automation.step.wait_count')}
           value={step.wait_count}

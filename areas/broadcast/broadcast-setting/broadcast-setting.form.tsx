@@ -1,7 +1,7 @@
 /** A drawer: under which name a branch writes, when not, and how often at most. */
 import { broadcastSettingContract } from './broadcast-setting.contract.ts';
 import { checkField, emailField, group, numberField, textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 
 export const EditSettingDrawer = formDrawer(broadcastSettingContract.edit, {

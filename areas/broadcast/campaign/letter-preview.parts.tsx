@@ -1,12 +1,13 @@
 /** An e-mail as clients get it: in either language, on a phone and on a desktop, as a chosen client, and as plain text. */
 import { useState, type ReactElement } from 'react';
-import { Modal, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { campaignContract } from './campaign.contract.ts';
 import type { Block } from './campaign.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import type { Locale } from '#kit/domain/words.ts';
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Card, Failed } from '#kit/web/look/page.tsx';
@@ -86,7 +87,6 @@ const Shown = ({ written, locale, look, member_id }: ShownProps): ReactElement =
 
 export const LetterPreview = ({ subject, blocks: texts }: Partial<Written>): ReactElement => {
   const words = useWords('broadcast');
-  const blocks = useWords('blocks');
   const sees = useHas('VIEW_CLIENT');
   const [locale, setLocale] = useState<Locale>(currentLocale());
   const [look, setLook] = useState<Look>('phone');
@@ -136,15 +136,14 @@ export const LetterPreview = ({ subject, blocks: texts }: Partial<Written>): Rea
           ) : (
             <Dim as="p">{words('campaign.preview.incomplete')}</Dim>
           )}
-          <Modal
+          <DialogBox
             opened={look === 'desk' && whole !== null}
             onClose={() => setLook('phone')}
             size={DESK_PX}
             title={words('campaign.preview.desk')}
-            closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
           >
             {whole ? <Shown {...whole} look="desk" /> : null}
-          </Modal>
+          </DialogBox>
         </Stacked>
       </Card>
     </Words>

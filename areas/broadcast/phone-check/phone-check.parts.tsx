@@ -7,7 +7,7 @@ import { checkKinds, type PhoneCheck } from './phone-check.model.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { removal, type Action, type Movable } from '#kit/web/actions.ts';
 import { dayField, group, ownField, radioField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { RowMenu } from '#kit/web/list/row-menu.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';

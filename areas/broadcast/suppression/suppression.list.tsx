@@ -6,7 +6,7 @@ import { staffReasons, suppressionChannels, suppressionReasons, suppressionStatu
 import { movesOf } from '#kit/web/actions.ts';
 import { choice, instant, link, status, text } from '#kit/web/columns.tsx';
 import { areaField, emailField, group, phoneField, radioField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 

@@ -3,7 +3,7 @@ import { appointmentContract } from './appointment.contract.ts';
 import { LONGEST_APPOINTMENT_MIN, SHORTEST_MIN, type AppointmentView } from './appointment.model.ts';
 import { clockIn, minutesBetween } from '#kit/domain/zone.ts';
 import { areaField, dayField, numberField, ownField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { ChargeInput, FreeTimes, TrainerInput } from './appointment-inputs.parts.tsx';
 import { RoomInput, TimeField } from '../class/class-inputs.parts.tsx';
 

@@ -1,7 +1,8 @@
 /** A trainer's week, with the length and the place of appointments. */
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { ActionIcon, Button, Group, NumberInput, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { LONGEST_APPOINTMENT_MIN, MOST_BUFFER_MIN, SHORTEST_MIN } from '../appointment/appointment.model.ts';
 import { availabilityContract } from './availability.contract.ts';
@@ -92,7 +93,7 @@ const Length = ({ draft, faults, set }: LengthProps): ReactElement => {
   const words = useWords('classes');
   const rooms = useRead(classContract.rooms, {}).data ?? [];
   const minutes = (name: 'duration_min' | 'buffer_before_min' | 'buffer_after_min', min: number, max: number) => (
-    <NumberInput
+    <NumberBox
       label={words(`availability.field.${name}`)}
       min={min}
       max={max}

@@ -1,7 +1,8 @@
 /** `/home/calendar`: the timetable of the branch, by month, week, day, room or trainer. */
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { PHONE } from '#kit/web/phone.ts';
 import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
-import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarPlus, IconCalendarShare, IconDots, IconPrinter } from '@tabler/icons-react';
 import { appointmentContract } from '../appointment/appointment.contract.ts';
@@ -86,7 +87,6 @@ const Agenda = ({ sessions, appointments }: AgendaProps): ReactElement => {
 /** Which class to schedule there; opened by the button, or by a click on an empty slot. */
 const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): ReactElement => {
   const words = useWords('classes');
-  const blocks = useWords('blocks');
   const locale = useLocale();
   const go = useGo();
   const { data, waiting } = useLoaded(
@@ -96,12 +96,7 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
   );
   const [day, starts] = [at.slice(0, 10), at.slice(11, 16)];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words('calendar.choose_class')}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-    >
+    <DialogBox onClose={onClose} title={words('calendar.choose_class')}>
       {waiting}
       {data?.data.length === 0 ? <Empty title={words('class.empty')} /> : null}
       <Stacked gap={8}>
@@ -116,7 +111,7 @@ const ChooseClass = ({ at, onClose }: { at: string; onClose: () => void }): Reac
           </Button>
         ))}
       </Stacked>
-    </Modal>
+    </DialogBox>
   );
 };
 

@@ -1,11 +1,12 @@
 /** A class of a series was dropped elsewhere: move only this one, this and the following, or all of them? */
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { scopes, type ChangeScope } from '../timetable/timetable.model.ts';
 import { gapIn, textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { clashLine, closedLines, freeLines } from '../clash/clash-lines.view.ts';
@@ -32,12 +33,10 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
     setBusy(false);
   };
   return (
-    <Modal
-      opened
+    <DialogBox
       onClose={() => void answer(null)}
       size={480}
       title={words('calendar.move_title', { name: textIn(session.class_name, locale) })}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
     >
       <Words as="p" tone="gray" size={12}>
         {words('calendar.move_text', { when: `${write(change.day)} ${change.starts}` })}
@@ -93,6 +92,6 @@ export const MoveDialog = ({ asked, zone, answer }: Props): ReactElement => {
           {words('calendar.move_yes')}
         </Button>
       </Group>
-    </Modal>
+    </DialogBox>
   );
 };

@@ -1,10 +1,11 @@
 /** A trainer's calendar for other programs: its secret address can be copied, replaced or turned off. */
 import type { ReactElement } from 'react';
-import { Button, CopyButton, Drawer } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { feedContract } from './feed.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useDays } from '#kit/web/days.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
@@ -70,18 +71,9 @@ const Body = (): ReactElement => {
 
 export const FeedDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
   const words = useWords('classes');
-  const blocks = useWords('blocks');
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={440}
-      title={words('calendar.feed')}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer onClose={onClose} size={440} title={words('calendar.feed')}>
       <Body />
-    </Drawer>
+    </SideDrawer>
   );
 };

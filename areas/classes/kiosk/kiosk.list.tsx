@@ -1,14 +1,15 @@
 /** `/home/kiosk`: the devices at the door; a new one is paired with a code or its QR code. */
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { renderSVG } from 'uqr';
 import { kioskContract, type Kiosk } from './kiosk.contract.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { move, type Action } from '#kit/web/actions.ts';
 import { custom, instant, text } from '#kit/web/columns.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
+import { QrCode } from '#kit/web/picture/qr.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -30,7 +31,6 @@ const actions: readonly Action<Kiosk>[] = [
 
 const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
   const words = useWords('classes');
-  const blocks = useWords('blocks');
   const { branch_id, zone } = usePlace();
   const [name, setName] = useState('');
   const [made, setMade] = useState<{ code: string; until: string } | null>(null);
@@ -42,15 +42,7 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
   };
   const link = `${globalThis.location.origin}/p/kiosk`;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={440}
-      title={words('kiosk.create')}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer onClose={onClose} size={440} title={words('kiosk.create')}>
       {made === null ? (
         <Stacked as="form" gap={16} onSubmit={(event) => void send(event)}>
           <TextInput
@@ -68,15 +60,11 @@ const PairDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
         <Stacked gap={12} items="center" center>
           <p>{words('kiosk.open_there', { link })}</p>
           <Words size={28} weight={600} spacing="0.12em">{`${made.code.slice(0, 4)} ${made.code.slice(4)}`}</Words>
-          <img
-            className={style['code']}
-            alt={words('kiosk.code')}
-            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(`${link}?code=${made.code}`))}`}
-          />
+          <QrCode className={style['code']} alt={words('kiosk.code')} text={`${link}?code=${made.code}`} />
           <p>{words('kiosk.until', { at: clockIn(zone, new Date(made.until)) })}</p>
         </Stacked>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 };
 

@@ -1,11 +1,12 @@
 /** Entering a link, and recording participants by hand. */
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { bookingContract } from '../booking/booking.contract.ts';
 import { onlineContract } from './online.contract.ts';
 import type { OnlineView, ParticipantRow } from './online.model.ts';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { clockIn, instantIn } from '#kit/domain/zone.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { readTime } from '#kit/web/form/time-input.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
@@ -24,28 +25,19 @@ const FormDrawer = ({
   busy,
   children,
 }: Shell & { children: ReactElement | ReactElement[] }) => {
-  const words = useWords('blocks');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onSend();
   };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={440}
-      title={title}
-      closeButtonProps={{ 'aria-label': words('dialog.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer onClose={onClose} size={440} title={title}>
       <Stacked as="form" gap={16} onSubmit={submit} noValidate>
         {children}
         <Button type="submit" loading={busy}>
           {save}
         </Button>
       </Stacked>
-    </Drawer>
+    </SideDrawer>
   );
 };
 

@@ -6,12 +6,13 @@ import { dayIn } from '#kit/domain/day.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useDays } from '#kit/web/days.ts';
 import { Card } from '#kit/web/look/page.tsx';
+import { QrCode } from '#kit/web/picture/qr.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { confirm } from '#kit/web/tell.ts';
 import { useWords } from '#kit/web/words.ts';
-import { Picture } from './picture.parts.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
+import style from '../kiosk/kiosk.module.css';
 
 const Address = ({ id, url, read_at }: { id: number; url: string } & Pick<PassLink, 'read_at'>): ReactElement => {
   const words = useWords('classes');
@@ -26,7 +27,7 @@ const Address = ({ id, url, read_at }: { id: number; url: string } & Pick<PassLi
   };
   return (
     <>
-      <Picture text={url} alt={words('kiosk.link_picture')} />
+      <QrCode className={style['code']} text={url} alt={words('kiosk.link_picture')} />
       <Words as="p" most="100%" size={12} breaks>
         {url}
       </Words>

@@ -6,10 +6,11 @@ import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { passContract, type OwnPass } from './pass.contract.ts';
 import { useToken } from '#kit/web/address.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
+import { QrCode } from '#kit/web/picture/qr.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { BarePage } from '#web/shell/bare.tsx';
-import { Picture } from './picture.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
+import style from '../kiosk/kiosk.module.css';
 
 const SECOND_MS = 1000;
 /** Counted on this device from when the code arrived: its clock may be wrong, its seconds are not. */
@@ -36,7 +37,7 @@ const Shown = ({ pass, onOver }: { pass: OwnPass; onOver: () => void }): ReactEl
       context={words('kiosk.own_text', { branch: pass.branch_name })}
     >
       <Stacked gap={12} items="center" center>
-        <Picture text={pass.code} alt={words('kiosk.pass_code')} />
+        <QrCode className={style['code']} text={pass.code} alt={words('kiosk.pass_code')} />
         <Countdown key={pass.code} seconds={pass.seconds} onOver={onOver} />
       </Stacked>
     </BarePage>

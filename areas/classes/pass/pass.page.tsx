@@ -6,10 +6,11 @@ import { kioskContract } from '../kiosk/kiosk.contract.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead, Trail } from '#kit/web/look/page.tsx';
+import { QrCode } from '#kit/web/picture/qr.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { PassLinkCard } from './pass-link.parts.tsx';
-import { Picture } from './picture.parts.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
+import style from '../kiosk/kiosk.module.css';
 
 const AGAIN_MS = 60_000;
 export const PassPage = (): ReactElement => {
@@ -43,14 +44,14 @@ export const PassPage = (): ReactElement => {
         <Card title={data.name}>
           <Stacked gap={12} items="center" center>
             <Stacked gap={12} items="center" center data-screen-only>
-              <Picture text={data.code} alt={words('kiosk.pass_code')} />
+              <QrCode className={style['code']} text={data.code} alt={words('kiosk.pass_code')} />
               <p>{words('kiosk.pass_short')}</p>
             </Stacked>
             {data.card_number === null || data.card_number === '' ? (
               <p>{words('kiosk.no_card')}</p>
             ) : (
               <>
-                <Picture text={data.card_number} alt={words('kiosk.card')} />
+                <QrCode className={style['code']} text={data.card_number} alt={words('kiosk.card')} />
                 <Words size={28} weight={600} spacing="0.12em">
                   {data.card_number}
                 </Words>

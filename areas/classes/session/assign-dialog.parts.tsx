@@ -1,7 +1,7 @@
 /** Who teaches: the trainers of the branch, free and qualified first. An unqualified one requires a reason. */
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Radio, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { endsSoon, isQualified } from '../timetable/timetable.rules.ts';
@@ -9,6 +9,7 @@ import { scopes, type ChangeScope, type SessionView, type TrainerAt } from '../t
 import type { Day } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Empty } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
@@ -109,13 +110,7 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={words('session.assign')}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-    >
+    <DialogBox onClose={onClose} size={520} title={words('session.assign')}>
       {fault ? (
         <Alert color="red" variant="outline" icon={<IconAlertCircle size={18} />} role="alert" mb="md">
           {fault.lines.join(' ')}
@@ -156,6 +151,6 @@ export const AssignDialog = ({ session, reaches, onClose }: Props): ReactElement
           {words('session.assign_save')}
         </Button>
       </Group>
-    </Modal>
+    </DialogBox>
   );
 };

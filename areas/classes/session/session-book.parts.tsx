@@ -3,7 +3,7 @@ import { bookingContract } from '../booking/booking.contract.ts';
 import { timetableContract } from '../timetable/timetable.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { checkField, recordField, type LooseRow } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { say } from '#kit/web/words.ts';
 
 /** With the number: two people with the same name aren't rare. */

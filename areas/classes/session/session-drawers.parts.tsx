@@ -4,7 +4,7 @@ import { LONGEST_MIN, MAX_CAPACITY } from '../class/class.model.ts';
 import { scopes, type SessionView } from '../timetable/timetable.model.ts';
 import { minutesBetween, clockIn } from '#kit/domain/zone.ts';
 import { areaField, dayField, numberField, ownField, radioField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { say } from '#kit/web/words.ts';
 import { ClosedInput, LackingInput } from '../timetable/closed-input.parts.tsx';
 import { CancelTold, EditTold } from './session-told.parts.tsx';

@@ -1,10 +1,11 @@
 /** Whether a class repeats: once, or every few days, weeks or months until a date. */
 import type { ReactElement } from 'react';
-import { Chip, Group, Input, NumberInput, Radio, SegmentedControl } from '@mantine/core';
+import { Chip, Group, Input, Radio, SegmentedControl } from '@mantine/core';
 import { frequencies, weekdayCodes, type Frequency, type Repeat, type WeekdayCode } from './repeat-text.rules.ts';
 import { addDays, weekdayOf } from '#kit/domain/day.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
@@ -82,7 +83,7 @@ export const RepeatInput = ({ name, label, value, error, values, set }: OwnInput
         {repeat?.frequency === 'monthly' ? <Monthly repeat={repeat} day={day} change={change} /> : null}
         {repeat ? (
           <Stacked columns="1fr 1fr" gap={12}>
-            <NumberInput
+            <NumberBox
               label={words('plan.how_often')}
               prefix={words('plan.every')}
               suffix={words(`plan.unit.${repeat.frequency}`, { count: repeat.interval })}

@@ -1,6 +1,6 @@
 /** Booking a trial: for a lead in a class of a day, or in a class for a lead; and moving one to another class. */
 import { useState, type ReactElement } from 'react';
-import { Drawer, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { trialContract } from './trial.contract.ts';
 import type { Trial } from './trial.model.ts';
 import { TrialOptions } from './trial-options.parts.tsx';
@@ -9,8 +9,9 @@ import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { fullName, nameOfRow } from '#areas/people/person/person.rules.ts';
 import { formatDay } from '#kit/domain/day.ts';
 import { locales, textIn, type Locale } from '#kit/domain/words.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { areaField, recordField, selectField, type LooseRow } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -22,16 +23,9 @@ import { timesOf } from '../session/session-row.parts.tsx';
 
 type SideProps = { title: string; onClose: () => void; children: ReactElement };
 const Side = ({ title, onClose, children }: SideProps): ReactElement => (
-  <Drawer
-    opened
-    position="right"
-    size={560}
-    title={title}
-    closeButtonProps={{ 'aria-label': useWords('blocks')('dialog.close') }}
-    onClose={onClose}
-  >
+  <SideDrawer size={560} title={title} onClose={onClose}>
     {children}
-  </Drawer>
+  </SideDrawer>
 );
 
 const saysWhere = (word: 'booked_for' | 'changed_to', trial: Trial): string[] => {

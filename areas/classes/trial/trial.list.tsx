@@ -1,6 +1,5 @@
 /** `/manage/classes/trials`: trials of people who aren't clients. */
 import type { ReactElement } from 'react';
-import { Drawer } from '@mantine/core';
 import { IconBarbell, IconCalendarEvent, IconEye, IconUser } from '@tabler/icons-react';
 import { trialContract } from './trial.contract.ts';
 import { trialMachine } from './trial.machine.ts';
@@ -9,6 +8,7 @@ import { timesOf } from '../session/session-row.parts.tsx';
 import { fullName } from '#areas/people/person/person.rules.ts';
 import { jump, move, moveOf, type Action } from '#kit/web/actions.ts';
 import { branch, choice, custom, day, instant, nameLink, phone, status, text } from '#kit/web/columns.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useAddress } from '#kit/web/address.tsx';
@@ -119,23 +119,19 @@ const One = ({ id }: { id: number }): ReactElement => {
 };
 export const TrialList = (): ReactElement => {
   const words = useWords('classes');
-  const close = useWords('blocks')('dialog.close');
   const { search, change } = useAddress();
   const { trial } = search;
   return (
     <>
       <Trials />
       {trial === undefined ? null : (
-        <Drawer
-          opened
-          position="right"
+        <SideDrawer
           size={480}
           title={words('trial.one')}
-          closeButtonProps={{ 'aria-label': close }}
           onClose={() => change({ trial: undefined }, { replace: true })}
         >
           <One id={Number(trial)} />
-        </Drawer>
+        </SideDrawer>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 /** An amount that can be less than zero. */
 import type { ReactElement } from 'react';
-import { NumberInput } from '@mantine/core';
 import { decimalsOf, minorPerUnit } from '#kit/domain/currency.ts';
 import { currencySign } from '#kit/domain/money.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Dim } from '#kit/web/look/lay.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -13,7 +13,7 @@ export const AmountInput = ({ name, label, value, error, required, set }: OwnInp
   const sign = currencySign(currency).trim();
   const perUnit = minorPerUnit(currency);
   return (
-    <NumberInput
+    <NumberBox
       id={`field-${name}`}
       label={label}
       description={useNoun().kind('hint', name)}

@@ -1,6 +1,6 @@
 /** Fields that only the form of a plan has: a percentage, its tiers and its split. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Input, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { profileContract } from '#areas/access/profile/profile.contract.ts';
 import { nameOfRow } from '#areas/people/person/person.rules.ts';
@@ -18,6 +18,7 @@ import { splitTotal } from './commission-plan.rules.ts';
 import { percent } from '../commission/commission-words.view.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
@@ -29,7 +30,7 @@ import { useWords } from '#kit/web/words.ts';
 type RateProps = { id?: string; named?: string; bp: number | null; onBp: (bp: number | null) => void };
 /** Basis points as a percentage. */
 const RateBox = ({ id, named, bp, onBp }: RateProps): ReactElement => (
-  <NumberInput
+  <NumberBox
     {...(id !== undefined && { id })}
     {...(named !== undefined && { 'aria-label': named })}
     value={bp === null ? '' : bp / 100}

@@ -1,10 +1,11 @@
 /** `/settings/setting` and `/sales/setting`: what counts as a renewal, and the plans of today and to come. */
 import { useState, type ReactElement } from 'react';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { commissionPlanContract } from './commission-plan.contract.ts';
 import type { CommissionSetting } from './commission-plan.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
@@ -51,7 +52,7 @@ const Renewal = ({ setting }: { setting: CommissionSetting }): ReactElement => {
   return (
     <Card title={words('commission_plan.renewals')}>
       <Inline gap={12} align="end">
-        <NumberInput
+        <NumberBox
           label={words('commission_plan.renewal_days')}
           description={words('commission_plan.renewal_hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

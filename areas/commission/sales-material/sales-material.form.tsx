@@ -2,7 +2,7 @@
 import { salesMaterialContract } from './sales-material.contract.ts';
 import { dayIn } from '#kit/domain/day.ts';
 import { areaField, dayField, group, textField, uploadField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 
 const noun = 'commission.sales_material';

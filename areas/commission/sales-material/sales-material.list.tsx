@@ -1,11 +1,11 @@
 /** `/settings/material`: the sales material of the branch and of the network, and who opened it. */
 import type { ReactElement } from 'react';
-import { Drawer } from '@mantine/core';
 import { salesMaterialContract } from './sales-material.contract.ts';
 import { salesMaterialMachine } from './sales-material.machine.ts';
 import type { SalesMaterialRow } from './sales-material.model.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { custom, day, number, status, text } from '#kit/web/columns.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
@@ -77,7 +77,6 @@ const Openings = ({ id }: { id: number }): ReactElement | null => {
 
 export const SalesMaterialPage = (): ReactElement => {
   const words = useWords('commission');
-  const blocks = useWords('blocks');
   const { search, change } = useAddress();
   const close = (): void => change({ edit: undefined, openings: undefined }, { replace: true });
   const { edit, openings } = search;
@@ -85,17 +84,9 @@ export const SalesMaterialPage = (): ReactElement => {
     <>
       <Materials />
       {edit === undefined ? null : <EditSalesMaterial id={Number(edit)} onClose={close} />}
-      <Drawer
-        opened={openings !== undefined}
-        onClose={close}
-        position="right"
-        size={440}
-        title={words('sales_material.opened_by')}
-        closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-        transitionProps={{ duration: 130 }}
-      >
+      <SideDrawer opened={openings !== undefined} onClose={close} size={440} title={words('sales_material.opened_by')}>
         {openings === undefined ? null : <Openings id={Number(openings)} />}
-      </Drawer>
+      </SideDrawer>
     </>
   );
 };

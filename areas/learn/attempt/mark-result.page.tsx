@@ -1,13 +1,14 @@
 /** `/learnManage/result/edit/{id}`: marks for the answers that a person has to judge. */
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, NumberInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { attemptContract } from './attempt.contract.ts';
 import { attemptMachine } from './attempt.machine.ts';
 import type { AnsweredQuestion, Result } from './attempt.model.ts';
 import { AnsweredCard, pictureOfSlot } from './answered.parts.tsx';
 import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead, Trail } from '#kit/web/look/page.tsx';
@@ -76,7 +77,7 @@ const Marking = ({ result }: { result: Result }): ReactElement => {
               const now = marks.get(question.slot);
               return (
                 <AnsweredCard key={question.slot} question={question} picture={pictureOfSlot(result.id, question)}>
-                  <NumberInput
+                  <NumberBox
                     w={120}
                     label={words('attempt.marks_of', { number, most: question.marks })}
                     min={0}

@@ -10,7 +10,7 @@ import { QuestionCard } from './question.parts.tsx';
 import { textIn } from '#kit/domain/words.ts';
 import { dialogsAhead } from '#kit/web/dialog/ahead.ts';
 import { PageLink, useGo, usePageId } from '#kit/web/address.tsx';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';

@@ -8,7 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress, usePageId } from '#kit/web/address.tsx';
 import { CallFault } from '#kit/web/answers.ts';
 import { bothField, numberField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { ItemButton } from '#kit/web/look/items.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';

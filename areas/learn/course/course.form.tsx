@@ -14,7 +14,8 @@ import {
   uploadField,
   type Values,
 } from '#kit/web/form/fields.ts';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { currentLocale } from '#kit/web/words.ts';

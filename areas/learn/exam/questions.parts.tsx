@@ -13,7 +13,7 @@ import {
   uploadField,
   type Values,
 } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { pictureAddress } from '#kit/web/picture-address.ts';

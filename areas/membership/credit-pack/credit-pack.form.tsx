@@ -14,7 +14,8 @@ import {
   ownField,
   selectField,
 } from '#kit/web/form/fields.ts';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { CategoriesInput } from '#web/shell/category-input.tsx';
 import { OffersLockHere } from '../programme/offers-lock.parts.tsx';

@@ -1,6 +1,6 @@
 /** Fields that only the form of a joining fee has: its merchandise, and its amount in each currency. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_MERCHANDISE, MAX_PIECES, type FeeAmount, type Merchandise } from './joining-fee.model.ts';
 import { merchandiseContract } from '#areas/orders/merchandise/merchandise.contract.ts';
@@ -10,6 +10,7 @@ import type { Currency } from '#kit/domain/money.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { MultiSelect } from '#kit/web/form/multi-select.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { atHeadOffice, usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
@@ -85,7 +86,7 @@ const PieceRow = (props: RowProps): ReactElement => {
   return (
     <Stacked columns="minmax(0, 1fr) 96px auto" align="start" gap={8} mt={12}>
       {isProduct ? <ProductOfPiece {...props} /> : <TextOfPiece {...props} />}
-      <NumberInput
+      <NumberBox
         aria-label={words('joining_fee.quantity_number', { number: at + 1 })}
         min={1}
         max={isProduct ? MAX_INCLUDED : MAX_PIECES}

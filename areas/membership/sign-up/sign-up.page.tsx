@@ -12,7 +12,7 @@ import { addDays, later } from '#kit/domain/day.ts';
 import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { dropDrafts } from '#kit/web/draft.ts';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';

@@ -21,7 +21,8 @@ import {
   type Values,
 } from '#kit/web/form/fields.ts';
 import { ManyBox } from '#kit/web/form/many-box.tsx';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { Trail } from '#kit/web/look/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';

@@ -7,7 +7,7 @@ import { billingRunMachine } from './billing-run.machine.ts';
 import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { custom, instant, number, status, text } from '#kit/web/columns.tsx';
 import { recordField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useLive } from '#kit/web/live.ts';

@@ -1,4 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
+import { invoiceStatusWords } from '../journal/named.words.ts';
 
 export const invoiceWords = {
   title: ['Invoices', '账单'],
@@ -6,15 +7,7 @@ export const invoiceWords = {
   document: ['Tax invoice', '税务发票'],
   document_plain: ['Invoice', '账单'],
   empty: ['Invoices appear here when clients sign up or buy something.', '会员办理入会或购买后，账单会显示在这里。'],
-  status: {
-    unpaid: ['Unpaid', '未付款'],
-    open: ['Open', '待付款'],
-    overdue: ['Overdue', '已逾期'],
-    written_off: ['Written off', '已核销'],
-    success: ['Paid', '已付清'],
-    refunded: ['Refunded', '已退款'],
-    cancelled: ['Cancelled', '已取消'],
-  },
+  status: invoiceStatusWords,
   pay: ['Take payment', '收款'],
   print: ['Print', '打印'],
   paid_stamp: ['Paid', '已付清'],
@@ -116,12 +109,4 @@ export const invoiceWords = {
     paid_cents: ['Paid', '已付'],
     credited_cents: ['Credited', '已冲销'],
   },
-} satisfies Pairs;
-
-export const lineWords = {
-  programme: ['Programme', '配套'],
-  joining_fee: ['Joining fee', '入会费'],
-  custom_charge: ['Charge', '收费'],
-  credit_pack: ['Credits', '课时'],
-  product: ['Product', '商品'],
 } satisfies Pairs;

@@ -58,14 +58,3 @@ export const paymentWords = {
     ],
   },
 } satisfies Pairs;
-
-export const methodWords = {
-  bank_transfer: ['Bank Transfer', '银行转账'],
-  visa: ['Visa', 'Visa'],
-  cash: ['Cash', '现金'],
-  credit_card: ['Credit Card', '信用卡'],
-  paypal: ['Paypal', 'PayPal'],
-  direct_debit: ['Direct Debit', '自动扣款'],
-  complimentary: ['Complimentary', '赠送'],
-  wallet: ['Wallet', '储值钱包'],
-} satisfies Pairs;

@@ -4,7 +4,7 @@ import { refundContract } from './refund.contract.ts';
 import { refundDestinations, refundSources, type AskRefund, type PaymentView } from './refund.model.ts';
 import { soldGoes } from '#areas/membership/membership/refunded.rules.ts';
 import { areaField, moneyField, radioField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { RefundFiguresList } from './refund-figures.parts.tsx';

@@ -1,5 +1,6 @@
 /** Words of refunds, custom charges, approvals and the daily close. */
 import type { Pairs } from '#kit/domain/words.ts';
+import { accountWords, chargeStatusWords, refundDestinationWords, refundStatusWords } from '../journal/named.words.ts';
 
 const asking = {
   asked_by_name: ['Requested by', '申请人'],
@@ -24,11 +25,7 @@ export const refundWords = {
   ],
   ask: ['Request refund', '申请退款'],
   save: ['Request refund', '提交退款申请'],
-  status: {
-    pending: ['Pending', '待审批'],
-    accepted: ['Approved', '已通过'],
-    rejected: ['Rejected', '已拒绝'],
-  },
+  status: refundStatusWords,
   view: {
     all: ['All', '全部'],
     waiting: ['Pending', '待审批'],
@@ -49,10 +46,7 @@ export const refundWords = {
       invoice: ['Payment on the invoice', '账单已付款项'],
       wallet: ['Wallet balance', '钱包余额'],
     },
-    destination: {
-      method: ['Original payment method', '原路退回'],
-      wallet: ['Client’s wallet', '会员钱包'],
-    },
+    destination: refundDestinationWords,
   },
   field: {
     ...asking,
@@ -155,11 +149,7 @@ export const chargeWords = {
   ask: ['Request custom charge', '申请自定义收费'],
   ask_context: ['Invoiced after a different person approves it', '由他人审批，通过后开具账单'],
   save: ['Request charge', '提交收费申请'],
-  status: {
-    pending: ['Pending', '待审批'],
-    approved: ['Approved', '已通过'],
-    rejected: ['Rejected', '已拒绝'],
-  },
+  status: chargeStatusWords,
   view: {
     all: ['All', '全部'],
     waiting: ['Pending', '待审批'],
@@ -321,35 +311,7 @@ export const dayCloseWords = {
       close_with_difference: ['Close the day with a difference', '完成日结（有差额）'],
     },
     earned: ['Earned, after discounts', '已确认收入（扣除折扣后）'],
-    accounts: {
-      cash: ['Cash', '现金'],
-      bank: ['Bank', '银行'],
-      card_clearing: ['Owed by card providers', '刷卡机构待结算'],
-      complimentary: ['Complimentary, borne by the branch', '赠送（由门店承担）'],
-      wallet: ['Client wallets', '会员钱包余额'],
-      receivable: ['Owed by clients', '应收会员款'],
-      deferred_revenue: ['Invoiced, not yet earned', '已开单、待确认'],
-      deferred_discounts: ['Discounts on amounts not yet earned', '待确认部分的折扣'],
-      revenue: ['Earned, at full price', '已确认收入（原价）'],
-      discounts_given: ['Discounts given', '已给折扣'],
-      prepaid_credits: ['Unused credits', '未使用课时'],
-      tax_payable: ['Tax payable', '应缴税款'],
-      disputed: ['Disputed payments', '拒付争议款'],
-      dispute_loss: ['Dispute losses', '拒付损失'],
-      petty_cash: ['Petty cash spent', '零用现金支出'],
-      provider_fees: ['Card provider fees', '刷卡手续费'],
-      over_short: ['Cash over or short', '盘点差额'],
-      bad_debts: ['Bad debts written off', '已核销的坏账'],
-      inventory: ['Stock in the branch, at cost', '库存商品（成本）'],
-      goods_in_transit: ['Stock on its way, at cost', '在途商品（成本）'],
-      cost_of_goods: ['Cost of goods sold', '销售成本'],
-      stock_differences: ['Stock lost, damaged or found', '库存差异'],
-      goods_received: ['Owed for goods received', '应付货款'],
-      branch_transfers: ['Stock sent between branches', '门店间调拨'],
-      opening_balances: ['Opening stock', '期初库存'],
-      commission_cost: ['Commission', '销售提成'],
-      commission_payable: ['Commission owed to staff', '应付提成'],
-    },
+    accounts: accountWords,
   },
   field: {
     expected_cents: ['Expected', '应有金额'],

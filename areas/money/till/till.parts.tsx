@@ -9,7 +9,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { paymentMethodLabels } from '#kit/domain/lookups/choices.ts';
 import { useDays } from '#kit/web/days.ts';
 import { moneyField, radioField, textField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';

@@ -7,7 +7,7 @@ import { writeOffContract } from './write-off.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { useDays } from '#kit/web/days.ts';
 import { areaField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Outcome } from '#kit/web/look/outcome.tsx';
 

@@ -8,7 +8,7 @@ import type { Organisation } from '../organisation/organisation.model.ts';
 import { moveOf, runMove } from '#kit/web/actions.ts';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, dayField, ownField, radioField, recordField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { branchContract } from '../branch/branch.contract.ts';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';

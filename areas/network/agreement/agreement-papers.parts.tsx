@@ -7,7 +7,7 @@ import type { Agreement } from './agreement.model.ts';
 import { move, runMove } from '#kit/web/actions.ts';
 import { saveFile } from '#kit/web/api.ts';
 import { textField, uploadField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';

@@ -7,7 +7,7 @@ import { organisationContract } from '../organisation/organisation.contract.ts';
 import { packageContract } from '../package/package.contract.ts';
 import { custom, day, link, number, status, text } from '#kit/web/columns.tsx';
 import { dayField, ownField, radioField, recordField, type LooseRow } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { byRecord, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { DayText } from '#kit/web/look/show.tsx';

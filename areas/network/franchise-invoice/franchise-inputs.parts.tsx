@@ -1,12 +1,13 @@
 /** Fields used only in franchise forms. */
 import type { ReactElement } from 'react';
-import { Checkbox, NumberInput, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { Agreement } from '../agreement/agreement.model.ts';
 import { branchContract } from '../branch/branch.contract.ts';
 import { organisationContract } from '../organisation/organisation.contract.ts';
 import { currencies, currencyLabel } from '#kit/domain/currency.ts';
 import { sameFigure } from '#kit/domain/money.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { typeOver } from '#kit/web/form/type-over.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
@@ -19,7 +20,7 @@ import { useLocale, useWords } from '#kit/web/words.ts';
 
 /** Basis points as a percentage. */
 export const ShareInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => (
-  <NumberInput
+  <NumberBox
     id={`field-${name}`}
     label={label}
     description={useNoun().kind('hint', name)}

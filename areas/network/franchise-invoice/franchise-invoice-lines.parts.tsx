@@ -7,7 +7,7 @@ import { lineComputed, lineTitle, type LineWords } from './franchise-invoice.wor
 import { lineKinds } from './franchise-invoice.rules.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { areaField, checkField, ownField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Item } from '#kit/web/look/items.tsx';
 import { Money } from '#kit/web/look/show.tsx';
 import { useWrite } from '#kit/web/query.ts';

@@ -1,6 +1,6 @@
 /** The first steps: location, organisation, contact and currency; tax and invoices; the first admin. */
 import type { ReactElement } from 'react';
-import { NumberInput, Radio, Group, SimpleGrid } from '@mantine/core';
+import { Radio, Group, SimpleGrid } from '@mantine/core';
 import { openingContract } from './opening.contract.ts';
 import type { CoveringAgreement, OpeningDraft } from './opening.model.ts';
 import { fittingAgreements, suggestedCurrency } from './opening.rules.ts';
@@ -8,6 +8,7 @@ import { presetOf } from '#areas/settings/branch-money/branch-money.rules.ts';
 import { currencies, currencyLabel, type Currency } from '#kit/domain/currency.ts';
 import { locales } from '#kit/domain/words.ts';
 import { CountryInput } from '#kit/web/form/country-input.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useSignal } from '#kit/web/signal.ts';
@@ -151,7 +152,7 @@ const Rate = (): ReactElement => {
   const { draft } = useFlow();
   const { values } = useSignal(draft.state);
   return (
-    <NumberInput
+    <NumberBox
       {...useField('tax_rate_bp')}
       value={values.tax_rate_bp === null ? '' : values.tax_rate_bp / 100}
       suffix=" %"

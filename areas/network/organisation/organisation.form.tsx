@@ -17,7 +17,7 @@ import {
   textField,
   type LooseRow,
 } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { AccountsInput } from '../franchise-invoice/accounts-input.parts.tsx';
 
 const nameOf = (row: LooseRow): string => String(row['name']);

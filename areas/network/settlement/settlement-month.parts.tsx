@@ -1,6 +1,6 @@
 /** One month: the matrix of branches, what each is owed and owes, the exchange rates, and the move that posts it. */
 import { useState, type ReactElement } from 'react';
-import { Button, Group, NumberInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { settlementContract } from './settlement.contract.ts';
 import { settlementMachine } from './settlement.machine.ts';
@@ -8,6 +8,7 @@ import type { Settlement } from './settlement.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { Badge } from '#kit/web/look/show.tsx';
@@ -120,7 +121,7 @@ const Rate = ({ settlement, currency, rate_ppm }: Of & Settlement['rates'][numbe
     );
   return (
     <Group align="flex-end" gap="sm">
-      <NumberInput
+      <NumberBox
         label={label}
         placeholder={words('settlement.rate_lacks')}
         value={typed}

@@ -1,13 +1,13 @@
 /** The drawer that takes items back: how many of each, where they go, and what the client gets for them. */
 import type { ReactElement } from 'react';
-import { NumberInput } from '@mantine/core';
 import { orderContract } from '../order/order.contract.ts';
 import { returnWays, type NewReturn, type Order, type OrderLine } from '../order/order.model.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { areaField, ownField, radioField, type OwnInputProps, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Columns, Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
@@ -35,7 +35,7 @@ const Row = ({ line, wanted, onWanted }: RowProps): ReactElement => {
         {item} <Dim>{line.sku}</Dim>
       </span>
       <Columns columns="96px minmax(0, 1fr)" gap={8}>
-        <NumberInput
+        <NumberBox
           aria-label={words('order.return_pieces', { item })}
           min={0}
           max={max}

@@ -1,12 +1,13 @@
 /** `/manage/order-details/{id}`: what is packed and what the client has taken, item by item. */
 import type { ReactElement } from 'react';
-import { Alert, Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
 import { orderContract } from './order.contract.ts';
 import type { OrderLine } from './order.model.ts';
 import { isDone, isPending } from './order.rules.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { usePageId } from '#kit/web/address.tsx';
 import { areaField, emailField, group, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { formPage } from '#kit/web/form/page.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
@@ -34,7 +35,7 @@ const Row = ({ line, step, pieces, mayHand, onStep }: RowProps): ReactElement =>
     <Item
       foot={
         asksPieces ? (
-          <NumberInput
+          <NumberBox
             label={words('order.pieces_taken', { item })}
             description={words('order.pieces_stay')}
             maw={320}

@@ -1,7 +1,7 @@
 /** Sends the invoice with its receipts to an address that the client says. */
 import { orderContract } from './order.contract.ts';
 import { emailField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 
 export const ReceiptDrawer = formDrawer(orderContract.sendReceipt, {
   noun: 'orders.receipt',

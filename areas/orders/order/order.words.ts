@@ -1,4 +1,5 @@
 import type { Pairs } from '#kit/domain/words.ts';
+import { orderStatusWords } from './order-status.words.ts';
 
 export const orderWords = {
   title: ['Product Orders', '商品订单'],
@@ -20,13 +21,7 @@ export const orderWords = {
   no_letters: ['No e-mail address is known, so tell the client yourself.', '没有电子邮箱，请自行通知会员。'],
   open_amount: ['{{amount}} is still to be paid. The items are reserved.', '还需支付 {{amount}}，商品已预留。'],
   pay: ['Take payment', '收款'],
-  status: {
-    payment_processing: ['Waiting for payment', '等待付款'],
-    payment_completed: ['Paid', '已付款'],
-    ready_pick_up: ['Ready to pick up', '待提货'],
-    order_completed: ['Completed', '已完成'],
-    cancelled: ['Cancelled', '已取消'],
-  },
+  status: orderStatusWords,
   view: {
     pending: ['Paid', '已付款'],
     ready: ['Ready to pick up', '待提货'],

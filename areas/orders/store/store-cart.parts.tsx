@@ -1,6 +1,6 @@
 /** The cart: who buys, how many of what, a discount, and what it comes to. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { nameOfRow } from '#areas/people/person/person.rules.ts';
@@ -10,6 +10,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { recordField } from '#kit/web/form/fields.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
@@ -49,7 +50,7 @@ const Row = ({ cart, line }: Props & { line: CartLine }): ReactElement => {
           {priced?.is_member_price ? ` · ${words('order.member_price')}` : ''}
         </small>
       </span>
-      <NumberInput
+      <NumberBox
         aria-label={words('store.pieces', { item })}
         size="xs"
         min={1}

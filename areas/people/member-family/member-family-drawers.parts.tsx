@@ -4,7 +4,7 @@ import { memberFamilyContract } from './member-family.contract.ts';
 import { answersFor, type Relative } from './member-family.model.ts';
 import { memberContract } from '../member/member.contract.ts';
 import { ownField, radioField, recordField, type LooseRow } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { RelationshipInput } from '#kit/web/form/relationship-input.tsx';
 
 /** With the number: two people with the same name aren't rare. */

@@ -5,7 +5,7 @@ import type { CancelFigures, MembershipLife } from '#areas/membership/ending/end
 import { formatMoney } from '#kit/domain/money.ts';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { Figures } from '#kit/web/look/figures.tsx';

@@ -3,7 +3,7 @@ import type { CreditLot } from '#areas/membership/credit/credit.model.ts';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditUses, MAX_CREDITS } from '#areas/membership/credit-pack/credit-pack.model.ts';
 import { areaField, dayField, manyField, numberField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { place } from '#kit/web/place.ts';
 
 export const GrantDrawer = formDrawer(creditContract.grant, {

@@ -1,6 +1,6 @@
 /** Selling a credit pack to a client: what will be posted is shown first. */
 import { useState, type ReactElement } from 'react';
-import { Button, Drawer, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { creditContract } from '#areas/membership/credit/credit.contract.ts';
 import { creditPackContract } from '#areas/membership/credit-pack/credit-pack.contract.ts';
 import type { CreditSaleFigures } from '#areas/membership/credit/credit.model.ts';
@@ -11,6 +11,7 @@ import { isGift } from '#areas/money/gift/gift.rules.ts';
 import { isReasonMissing, tenderOf } from '#areas/money/payment/tender.rules.ts';
 import { paymentMethodLabels, type PaymentMethod } from '#kit/domain/lookups/choices.ts';
 import { useDays } from '#kit/web/days.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { GivenInput, useMethods } from '#kit/web/form/given-input.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -79,21 +80,12 @@ const useSale = ({ member_id, onClose }: Props) => {
 
 export const SellDrawer = (props: Props): ReactElement => {
   const words = useWords('membership');
-  const blocks = useWords('blocks');
   const locale = useLocale();
   const sale = useSale(props);
   const { figures, packs, preview } = sale;
   const sold = (packs.data?.data ?? []).filter((one) => one.price_cents !== null);
   return (
-    <Drawer
-      opened
-      position="right"
-      size={480}
-      title={words('credit.sell')}
-      onClose={props.onClose}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer size={480} title={words('credit.sell')} onClose={props.onClose}>
       <Stack gap="md">
         <Select
           data-autofocus
@@ -151,6 +143,6 @@ export const SellDrawer = (props: Props): ReactElement => {
           {words('credit.sell_save')}
         </Button>
       </Stack>
-    </Drawer>
+    </SideDrawer>
   );
 };

@@ -1,12 +1,13 @@
 /** The surveys that a client answered; the answers are opened where each view is recorded. */
 import { useState, type ReactElement } from 'react';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { checkAnswers } from '#areas/settings/survey/survey-answers.rules.ts';
 import { surveyContract } from '#areas/settings/survey/survey.contract.ts';
 import { answerText } from '#areas/settings/survey/survey-figures.rules.ts';
 import type { Response, ResponseRow } from '#areas/settings/survey/survey-response.model.ts';
 import type { MemberView } from './member.model.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Empty } from '#kit/web/look/page.tsx';
@@ -60,7 +61,6 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
 };
 
 const Opened = ({ row, onClose }: { row: ResponseRow; onClose: () => void }): ReactElement => {
-  const words = useWords('blocks');
   const locale = useLocale();
   const { data, waiting } = useLoaded(
     surveyContract.openResponse,
@@ -68,18 +68,10 @@ const Opened = ({ row, onClose }: { row: ResponseRow; onClose: () => void }): Re
     { height: 240 },
   );
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={520}
-      title={textIn(row.survey_title, locale)}
-      closeButtonProps={{ 'aria-label': words('dialog.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer onClose={onClose} size={520} title={textIn(row.survey_title, locale)}>
       {waiting}
       {data ? <Whole response={data} /> : null}
-    </Drawer>
+    </SideDrawer>
   );
 };
 

@@ -1,10 +1,11 @@
 /** The terms and legal documents that a client has signed, each with its PDF and the signature that was drawn. */
 import { useState, type ReactElement } from 'react';
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { acceptanceContract } from '#areas/settings/terms/terms.contract.ts';
 import type { AcceptanceRow } from '#areas/settings/terms/terms.model.ts';
 import type { MemberView } from './member.model.ts';
 import { saveFile } from '#kit/web/api.ts';
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
@@ -20,20 +21,14 @@ const Drawn = ({ one, onClose }: { one: AcceptanceRow; onClose: () => void }): R
   const words = useWords('people');
   const { data, waiting } = useLoaded(acceptanceContract.view, { params: { id: one.id } }, { height: 0 });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={one.title}
-      closeButtonProps={{ 'aria-label': words('member.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <DialogBox onClose={onClose} title={one.title}>
       {waiting}
       {data ? (
         <SignatureDrawn path={data.signature} label={words('member.signed_by', { name: data.signed_name })} />
       ) : (
         <Skeleton height={160} />
       )}
-    </Modal>
+    </DialogBox>
   );
 };
 

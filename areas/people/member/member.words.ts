@@ -259,5 +259,4 @@ export const memberWords = {
   open_signature: ['Signature on {{title}}', '{{title}} 的签名'],
   pdf: ['PDF', 'PDF'],
   open_pdf: ['PDF of {{title}}', '{{title}} 的 PDF'],
-  close: ['Close', '关闭'],
 } satisfies Pairs;

@@ -9,7 +9,7 @@ import { dayIn, formatDay, isDay } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { areaField, dayField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';

@@ -1,5 +1,5 @@
 /** Words of the reports of the books, with the definition of each figure. */
-import { dayCloseWords } from '#areas/money/refund/returns.words.ts';
+import { accountWords } from '#areas/money/journal/named.words.ts';
 import { taxWords } from '#areas/money/tax/tax.words.ts';
 import type { Pairs } from '#kit/domain/words.ts';
 
@@ -12,7 +12,6 @@ const what = {
   debit_cents: ['Debits posted in the period.', '时间段内的借方发生额。'],
   credit_cents: ['Credits posted in the period.', '时间段内的贷方发生额。'],
 } satisfies Pairs;
-const { accounts } = dayCloseWords.month;
 
 export const trialBalanceWords = {
   title: ['Trial balance', '试算表'],
@@ -22,7 +21,7 @@ export const trialBalanceWords = {
     opening_cents: ['Before', '期初'],
     closing_cents: ['At the end', '期末'],
   },
-  choice: { account: accounts },
+  choice: { account: accountWords },
   what: {
     ...what,
     opening_cents: [
@@ -49,7 +48,7 @@ export const journalReportWords = {
     amount_cents: ['Balance', '净额'],
   },
   choice: {
-    account: accounts,
+    account: accountWords,
     kind: {
       invoice: ['Invoice', '账单'],
       payment: ['Payment', '付款'],

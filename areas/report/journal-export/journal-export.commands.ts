@@ -1,5 +1,5 @@
 /** Exports the journal of a branch. Each command is one transaction. */
-import { dayCloseWords } from '#areas/money/refund/returns.words.ts';
+import { accountWords } from '#areas/money/journal/named.words.ts';
 import { knownBranch, type BranchFacts } from '#areas/network/branch/branch.facts.ts';
 import { NotFound, Refusal, ValidationError, type Fault } from '#kit/domain/errors.ts';
 import { formatDay } from '#kit/domain/day.ts';
@@ -87,7 +87,7 @@ export const createExport = command(journalExportContract.create, async (ctx, in
 });
 
 /** The descriptions are in English: not all of these programs read Chinese. */
-const names = inLanguage(dayCloseWords, 'en').month.accounts;
+const names = inLanguage(accountWords, 'en');
 export const exportFile = async (ctx: Ctx, id: number): Promise<FileAnswer> => {
   const made = await getExport(ctx, id);
   const { program, per, from_on, until_on } = made;

@@ -14,7 +14,7 @@ import {
   type LooseRow,
   type Values,
 } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Stacked, Words } from '#kit/web/look/lay.tsx';
 import { InWords, Outcome } from '#kit/web/look/outcome.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';

@@ -1,5 +1,5 @@
 /** Words about exports of the journal and account codes. */
-import { dayCloseWords } from '#areas/money/refund/returns.words.ts';
+import { accountWords } from '#areas/money/journal/named.words.ts';
 import type { Pairs } from '#kit/domain/words.ts';
 
 const program = {
@@ -70,5 +70,5 @@ export const journalExportWords = {
     ],
   },
   choice: { program, per: { month: ['Month', '月'], day: ['Day', '日'] } },
-  accounts: dayCloseWords.month.accounts,
+  accounts: accountWords,
 } satisfies Pairs;

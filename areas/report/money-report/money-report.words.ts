@@ -1,8 +1,13 @@
 /** Words of the reports about money. "Invoiced", "received" and "outstanding" have one definition each, here. */
 import type { Pairs } from '#kit/domain/words.ts';
-import { invoiceWords, lineWords } from '#areas/money/invoice/invoice.words.ts';
-import { methodWords } from '#areas/money/payment/payment.words.ts';
-import { chargeWords, refundWords } from '#areas/money/refund/returns.words.ts';
+import {
+  chargeStatusWords,
+  invoiceStatusWords,
+  lineWords,
+  methodWords,
+  refundDestinationWords,
+  refundStatusWords,
+} from '#areas/money/journal/named.words.ts';
 
 const shared = {
   programme: ['Programme', '配套'],
@@ -52,7 +57,7 @@ export const invoiceReportWords = {
     written_off_cents: ['Written off', '已核销'],
     open_cents: ['Outstanding', '未付'],
   },
-  choice: { status: invoiceWords.status },
+  choice: { status: invoiceStatusWords },
   what: {
     total_cents: ['The total of invoices issued in the period, with tax.', '时间段内开具账单的含税总额。'],
     tax_cents: ['The tax in these invoices.', '上述账单的税额。'],
@@ -94,7 +99,7 @@ export const refundReportWords = {
   title: ['Refunds', '退款'],
   context: ['Refunds and requests for refunds', '退款与退款申请'],
   field: { number: asked.number, destination: ['Refunded to', '退至'], accepted_cents: asked.accepted_cents },
-  choice: { status: refundWords.status, destination: refundWords.choice.destination, method: methodWords },
+  choice: { status: refundStatusWords, destination: refundDestinationWords, method: methodWords },
   what: {
     amount_cents: ['All requests, whatever was decided.', '全部申请，不论审批结果。'],
     accepted_cents: ['Approved refunds, by the day of the refund.', '已通过的退款，以退款日期计。'],
@@ -105,7 +110,7 @@ export const chargeReportWords = {
   title: ['Custom charge requests', '自定义收费申请'],
   context: ['Who requested a charge, and what was decided', '收费申请与审批结果'],
   field: { number: asked.number, description: ['Description', '说明'], approved_cents: asked.approved_cents },
-  choice: { status: chargeWords.status },
+  choice: { status: chargeStatusWords },
   what: {
     amount_cents: ['All requests, whatever was decided.', '全部申请，不论审批结果。'],
     approved_cents: ['Approved charges, which are invoiced immediately.', '已批准的收费，批准后立即开单。'],

@@ -11,7 +11,7 @@ import { clockText } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { group, manyField, ownField, selectField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
 import { ManyBox } from '#kit/web/form/many-box.tsx';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { nounSay } from '#kit/web/noun.tsx';
 import { place } from '#kit/web/place.ts';

@@ -1,5 +1,5 @@
 /** Words of the reports about stock, with the definition of each figure. */
-import { orderWords } from '#areas/orders/order/order.words.ts';
+import { orderStatusWords } from '#areas/orders/order/order-status.words.ts';
 import type { Pairs } from '#kit/domain/words.ts';
 
 const item = {
@@ -79,7 +79,7 @@ export const merchandiseReportWords = {
     declined: ['Not taken', '不领取'],
     cost_cents: ['Cost', '成本'],
   },
-  choice: { status: orderWords.status },
+  choice: { status: orderStatusWords },
   what: {
     included: ['Pieces that joining fees of sign-ups in the period included.', '时间段内入会费附送的件数。'],
     handed: ['Of these, the pieces that clients have.', '其中已交给会员的件数。'],

@@ -8,7 +8,7 @@ import { currencies, currencyLabel } from '#kit/domain/currency.ts';
 import type { Locale } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
 import { dayField, group, moneyField, ownField, selectField, textField, type Group } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Badge } from '#kit/web/look/show.tsx';

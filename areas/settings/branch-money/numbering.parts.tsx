@@ -6,7 +6,7 @@ import type { Numbering } from '../account/account.model.ts';
 import { formatNumber, isDocumentKind } from '#kit/domain/number.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { numberField, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';

@@ -1,13 +1,13 @@
 /** A rate in per cent; hundredths of a per cent in the body. */
 import type { ReactElement } from 'react';
-import { NumberInput } from '@mantine/core';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { useNoun } from '#kit/web/noun.tsx';
 
 export const RateInput = ({ name, label, value, error, required, set }: OwnInputProps): ReactElement => {
   const hint = useNoun().kind('hint', name);
   return (
-    <NumberInput
+    <NumberBox
       id={`field-${name}`}
       label={label}
       description={hint}

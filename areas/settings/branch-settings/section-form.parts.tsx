@@ -3,7 +3,7 @@ import { useMemo, useState, type ComponentType, type ReactElement } from 'react'
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { LooseArgs } from '#kit/web/address-of.ts';
 import { faultPlaces, type Group, type Values } from '#kit/web/form/fields.ts';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { useKept } from '#kit/web/form/kept.ts';
 import { useForm } from '#kit/web/form/use-form.ts';
 import { FormView } from '#kit/web/form/view.tsx';

@@ -8,7 +8,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { classColours } from '#kit/domain/lookups/teaching.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { bothField, ownField, type OwnInputProps } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { ManyBox } from '#kit/web/form/many-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';

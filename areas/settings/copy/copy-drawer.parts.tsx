@@ -1,11 +1,12 @@
 /** Copies settings of the branch to others: choose the branches, read what changes in each, then copy. */
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Button, Checkbox, Drawer, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { copyContract as contract } from './copy.contract.ts';
 import { copyKinds, type CopyLine } from './copy.model.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { MultiSelect } from '#kit/web/form/multi-select.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
@@ -251,17 +252,14 @@ export const CopyToBranches = ({ branch_id, kind }: Props): ReactElement | null 
       <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => change({ open: 'copy' })}>
         {words('copy.title')}
       </Button>
-      <Drawer
+      <SideDrawer
         opened={search['open'] === 'copy'}
         onClose={() => change({ open: undefined }, { replace: true })}
-        position="right"
         size={560}
         title={words('copy.title')}
-        closeButtonProps={{ 'aria-label': words('copy.close') }}
-        transitionProps={{ duration: 130 }}
       >
         <Targeted branch_id={branch_id} kind={kind} />
-      </Drawer>
+      </SideDrawer>
     </>
   );
 };

@@ -2,7 +2,6 @@ import type { Pairs } from '#kit/domain/words.ts';
 
 export const copyWords = {
   title: ['Copy to other branches', '复制到其他门店'],
-  close: ['Close', '关闭'],
   what: ['Settings to copy', '要复制的设置'],
   to: ['Branches', '门店'],
   hint: {

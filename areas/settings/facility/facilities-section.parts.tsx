@@ -6,7 +6,7 @@ import type { FacilityRow } from './facility.model.ts';
 import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import type { Icon } from '#kit/web/actions.ts';
 import { areaField, numberField, textField, type Group } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { itemCard, type ItemMove } from '#kit/web/list/item-card.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Status } from '#kit/web/look/show.tsx';

@@ -1,10 +1,11 @@
 /** Copies days off from the other branches in the country, and from the previous year. */
 import { useState, type ReactElement } from 'react';
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import type { SuggestedHoliday } from './holiday.model.ts';
 import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -81,15 +82,9 @@ const Choice = ({ branch_id, onClose, suggested }: ChoiceProps): ReactElement =>
 export const CopyHolidays = (props: Props): ReactElement => {
   const { branch_id, year, onClose } = props;
   const words = useWords('settings');
-  const blocks = useWords('blocks');
   const read = useRead(contract.suggestedHolidays, { params: { branch_id }, query: { year: String(year) } });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words('holiday.copy_title', { year })}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-    >
+    <DialogBox onClose={onClose} title={words('holiday.copy_title', { year })}>
       <Loaded of={read}>
         {(suggested) =>
           suggested.length === 0 ? (
@@ -101,6 +96,6 @@ export const CopyHolidays = (props: Props): ReactElement => {
           )
         }
       </Loaded>
-    </Modal>
+    </DialogBox>
   );
 };

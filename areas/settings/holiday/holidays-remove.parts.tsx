@@ -1,10 +1,11 @@
 /** Removes a holiday. If its hours were longer than those of the weekday, it asks what happens to the plans. */
 import { useState, type ReactElement } from 'react';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { HolidayRow } from './holiday.model.ts';
 import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useDays } from '#kit/web/days.ts';
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { OutsideHoliday, type Decision } from './holidays-planned.parts.tsx';
@@ -24,14 +25,7 @@ export const RemoveHoliday = ({ holiday, onClose }: Props): ReactElement => {
     if (await run({ params: { id: holiday.id }, query })) onClose();
   };
   return (
-    <Modal
-      opened
-      centered
-      size={450}
-      title={words('holiday.remove', facts)}
-      closeButtonProps={{ 'aria-label': words('holiday.keep') }}
-      onClose={onClose}
-    >
+    <DialogBox size={450} title={words('holiday.remove', facts)} closeLabel={words('holiday.keep')} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{words('holiday.remove_confirm', facts)}</Text>
         <OutsideHoliday holiday_id={holiday.id} to={null} when value={planned} onDecide={setPlanned} />
@@ -56,6 +50,6 @@ export const RemoveHoliday = ({ holiday, onClose }: Props): ReactElement => {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </DialogBox>
   );
 };

@@ -8,7 +8,7 @@ import { commaIn, textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { areaField, bothField, checkField, dayField, ownField, type Group } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { useNow } from '#kit/web/now.ts';
 import { Loaded } from '#kit/web/look/loaded.tsx';

@@ -7,7 +7,7 @@ import { lockKinds, type Lock } from './lock.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';

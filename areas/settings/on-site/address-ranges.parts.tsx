@@ -6,7 +6,7 @@ import { isLocalAddress } from './on-site.rules.ts';
 import { wifiContract as contract } from '../wifi/wifi.contract.ts';
 import type { BranchWifi, RangeRow } from '../wifi/wifi.model.ts';
 import { textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { Gap } from '#kit/web/look/show.tsx';
 import { perform, useWrite } from '#kit/web/query.ts';

@@ -2,7 +2,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconQrcode } from '@tabler/icons-react';
-import { renderSVG } from 'uqr';
 import { clockContract as contract, type ClockSettings } from '#areas/shift/clock/clock.contract.ts';
 import { classPays } from '#areas/shift/staff-invoice/pay-once.rules.ts';
 import { clockText } from '#kit/domain/zone.ts';
@@ -11,6 +10,7 @@ import { readCookie } from '#kit/web/cookies.ts';
 import { group, numberField, radioField, type Group, type Values } from '#kit/web/form/fields.ts';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';
+import { QrCode } from '#kit/web/picture/qr.tsx';
 import { useRead } from '#kit/web/query.ts';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -92,7 +92,6 @@ const Poster = (): ReactElement => {
   const words = useWords('settings');
   const { has } = useRights();
   const branch = readCookie('FZ_CURRENT_BRANCH_NAME') ?? '';
-  const picture = useMemo(() => renderSVG(`${globalThis.location.origin}/schedule?open=clock`), []);
   return (
     <Card
       title={words('clock_rule.code')}
@@ -110,11 +109,10 @@ const Poster = (): ReactElement => {
           <strong>{branch}</strong>
           <span>{words('clock_rule.poster')}</span>
         </Stacked>
-        <img
+        <QrCode
           alt={words('clock_rule.code_alt', { branch })}
-          src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-          width={220}
-          height={220}
+          text={`${globalThis.location.origin}/schedule?open=clock`}
+          size={220}
         />
         <span>{words('clock_rule.poster_text')}</span>
       </Stacked>

@@ -8,7 +8,7 @@ import { scheduleContract as contract } from '../schedule/schedule.contract.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { moneyField, numberField, ownField, type Group, type OwnInputProps } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';

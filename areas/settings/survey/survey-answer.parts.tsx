@@ -9,7 +9,7 @@ import { yesNoTexts, type Answers, type AnswerValue } from './survey-question.ru
 import { gapIn, textIn } from '#kit/domain/words.ts';
 import { dropDrafts, useDraft } from '#kit/web/draft.ts';
 import { Questions } from '#kit/web/form/questions.tsx';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { useSubmitKey } from '#kit/web/form/view.tsx';
 import { Card } from '#kit/web/look/page.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';

@@ -7,7 +7,7 @@ import { askedAt, type AskedAt, type Survey } from './survey.model.ts';
 import { MAX_QUESTIONS, questionKinds, type QuestionKind } from './survey-question.rules.ts';
 import { DragArea } from '#kit/web/drag.tsx';
 import { dropDrafts } from '#kit/web/draft.ts';
-import { useLeaveGuard } from '#kit/web/form/page.tsx';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { Select } from '#kit/web/form/select.tsx';
 import { SaveBar, useSubmitKey } from '#kit/web/form/view.tsx';
 import { Card } from '#kit/web/look/page.tsx';

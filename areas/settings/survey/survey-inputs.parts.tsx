@@ -1,11 +1,12 @@
 /** The parts of a question: its text in both languages, choices, scale, follow-up, condition. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, Chip, Group, NumberInput, TextInput, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Chip, Group, TextInput, Textarea } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { conditionValues } from './survey-check.rules.ts';
 import { choiceText } from './survey-figures.rules.ts';
 import { MAX_OPTIONS, MAX_SCALE, type Question } from './survey-question.rules.ts';
 import { textIn, type BothTexts } from '#kit/domain/words.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import { changeQuestion, newKey, newOption, removeOption, sourcesFor } from './survey-draft.view.ts';
@@ -128,7 +129,7 @@ export const ScalePart = ({ builder, question, at }: PartProps): ReactElement | 
     <Stacked gap={10} items="start" shrinks className={style['partPlain']}>
       <Group gap="sm" align="flex-start">
         {(['from', 'to'] as const).map((end) => (
-          <NumberInput
+          <NumberBox
             key={end}
             id={idOf(pathOf(at, `scale.${end}`))}
             w={104}

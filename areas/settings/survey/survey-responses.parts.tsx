@@ -1,10 +1,11 @@
 /** Individual responses: who answered when, and one of them in a drawer. */
 import { useDeferredValue, useState, type ReactElement } from 'react';
-import { Button, Drawer, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { surveyContract } from './survey.contract.ts';
 import type { Response, ResponseRow } from './survey-response.model.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Loaded, useLoaded } from '#kit/web/look/loaded.tsx';
@@ -117,21 +118,16 @@ const Whole = ({ response }: { response: Response }): ReactElement => {
 
 const Opened = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
   const words = useWords('settings');
-  const blocks = useWords('blocks');
   // Requested like any other read; the server records it, and counts one within ten minutes as the same opening.
   const opened = useRead(surveyContract.openResponse, { params: { id }, body: {} });
   return (
-    <Drawer
-      opened
+    <SideDrawer
       onClose={onClose}
-      position="right"
       size={520}
       title={words('survey_report.one', { who: opened.data?.respondent ?? words('survey_report.nobody') })}
-      closeButtonProps={{ 'aria-label': blocks('dialog.close') }}
-      transitionProps={{ duration: 130 }}
     >
       <Loaded of={opened}>{(response) => <Whole response={response} />}</Loaded>
-    </Drawer>
+    </SideDrawer>
   );
 };
 

@@ -23,7 +23,7 @@ import { useCountries } from '#kit/web/countries.ts';
 import { useDays } from '#kit/web/days.ts';
 import { bothField, dayField, numberField, ownField, selectField } from '#kit/web/form/fields.ts';
 import { CountryInput } from '#kit/web/form/country-input.tsx';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { CountryFlag } from '#kit/web/look/flag.tsx';
 import { Item, ItemButton, Items } from '#kit/web/look/items.tsx';

@@ -1,10 +1,11 @@
 /** The record of an acceptance, as a page to print with the PDF. */
 import type { ReactElement } from 'react';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { acceptanceContract } from './terms.contract.ts';
 import type { Acceptance } from './terms.model.ts';
 import { dayIn, formatDay } from '#kit/domain/day.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { SignatureDrawn } from '#kit/web/form/signature-pad.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
@@ -43,16 +44,8 @@ const Sheet = ({ one }: { one: Acceptance }): ReactElement => {
 export const AcceptanceSheet = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
   const words = useWords('settings');
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={words('terms.sheet')}
-      closeButtonProps={{ 'aria-label': words('terms.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer onClose={onClose} size={480} title={words('terms.sheet')}>
       <Loaded of={useRead(acceptanceContract.view, { params: { id } })}>{(one) => <Sheet one={one} />}</Loaded>
-    </Drawer>
+    </SideDrawer>
   );
 };

@@ -13,7 +13,8 @@ import {
   type Values,
 } from '#kit/web/form/fields.ts';
 import { ManyBox } from '#kit/web/form/many-box.tsx';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';

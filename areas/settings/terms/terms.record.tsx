@@ -12,7 +12,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
 import { choice, day, instant, number } from '#kit/web/columns.tsx';
-import type { FormDrawerProps } from '#kit/web/form/page.tsx';
+import type { FormDrawerProps } from '#kit/web/form/drawer-form.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card } from '#kit/web/look/page.tsx';

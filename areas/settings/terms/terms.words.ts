@@ -53,7 +53,6 @@ const shared = {
   sheet: ['Acceptance record', '签署证明'],
   open_sheet: ['Open the acceptance record of {{name}}', '打开 {{name}} 的签署证明'],
   print: ['Print', '打印'],
-  close: ['Close', '关闭'],
   document: ['Document', '文件'],
   client: ['Client', '会员'],
   signed_name: ['Signed as', '签署姓名'],

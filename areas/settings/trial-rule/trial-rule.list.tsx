@@ -8,7 +8,7 @@ import { jump, removal, type Action } from '#kit/web/actions.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
 import { branch, custom, instant, number } from '#kit/web/columns.tsx';
 import { group, numberField, ownField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { History } from '#kit/web/record/history.tsx';
 import { NounScope } from '#kit/web/noun.tsx';

@@ -20,7 +20,7 @@ import { jump, move, movesOf, removal, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
 import { group, manyField, recordField, textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Dim, Stacked } from '#kit/web/look/lay.tsx';

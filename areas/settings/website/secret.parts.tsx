@@ -1,23 +1,16 @@
 /** Secrets of keys and webhooks: shown once, replaced with a day of overlap. */
 import { useState, type ReactElement } from 'react';
-import { Button, Checkbox, CopyButton, Drawer } from '@mantine/core';
+import { Button, Checkbox, CopyButton } from '@mantine/core';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { Dim, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { InstantText } from '#kit/web/look/show.tsx';
 import { useWords } from '#kit/web/words.ts';
 
 type SideProps = { title: string; onClose: () => void; children: ReactElement };
 export const Side = ({ title, onClose, children }: SideProps): ReactElement => (
-  <Drawer
-    opened
-    onClose={onClose}
-    position="right"
-    size={560}
-    title={title}
-    closeButtonProps={{ 'aria-label': useWords('blocks')('dialog.close') }}
-    transitionProps={{ duration: 130 }}
-  >
+  <SideDrawer onClose={onClose} size={560} title={title}>
     {children}
-  </Drawer>
+  </SideDrawer>
 );
 export const Copied = ({ value, word }: { value: string; word: 'copy' | 'secret_copy' }): ReactElement => {
   const words = useWords('settings');

@@ -15,7 +15,7 @@ import { jump, move, type Action } from '#kit/web/actions.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branch, custom, instant, number, text } from '#kit/web/columns.tsx';
 import { group, manyField, ownField, textField, type OwnInputProps } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { History } from '#kit/web/record/history.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';

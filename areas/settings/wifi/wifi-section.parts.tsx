@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { wifiContract as contract } from './wifi.contract.ts';
 import { wifiAudiences, type BranchWifi, type WifiRow } from './wifi.model.ts';
 import { areaField, checkField, passwordField, selectField, textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { perform, useRead } from '#kit/web/query.ts';

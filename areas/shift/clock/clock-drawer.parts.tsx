@@ -1,15 +1,16 @@
 /** Clocking in and out: people themselves, by the branch's address or the code on its screen; others at the desk. */
-import { useMemo, type ReactElement } from 'react';
-import { Button, Drawer } from '@mantine/core';
-import { renderSVG } from 'uqr';
+import type { ReactElement } from 'react';
+import { Button } from '@mantine/core';
 import { clockContract, type ClockPerson, type ClockView } from './clock.contract.ts';
 import { shiftMachine } from '../shift/shift.machine.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Status } from '#kit/web/look/show.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
+import { QrCode } from '#kit/web/picture/qr.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
 import { askReason } from '#kit/web/tell.ts';
@@ -22,17 +23,12 @@ import style from '../roster/roster.module.css';
 const Code = ({ branch_id }: { branch_id: number }): ReactElement | null => {
   const words = useWords('shift');
   const { data } = useRead(clockContract.code, { params: { branch_id } }, { everyMs: 15_000 });
-  const picture = useMemo(
-    () =>
-      data ? renderSVG(`${globalThis.location.origin}/schedule?open=clock&branch=${branch_id}&code=${data.code}`) : '',
-    [branch_id, data],
-  );
   return data ? (
     <div>
-      <img
+      <QrCode
         className={style['code']}
         alt={words('clocking.code')}
-        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+        text={`${globalThis.location.origin}/schedule?open=clock&branch=${branch_id}&code=${data.code}`}
       />
       <Quiet>{words('clocking.code_hint')}</Quiet>
     </div>
@@ -162,16 +158,13 @@ export const ClockDrawer = (): ReactElement => {
   const { search, change } = useAddress();
   const isOpen = search['open'] === 'clock';
   return (
-    <Drawer
+    <SideDrawer
       opened={isOpen}
       onClose={() => change({ open: undefined, branch: undefined, code: undefined }, { replace: true })}
-      position="right"
       size={460}
       title={words('clocking.title')}
-      closeButtonProps={{ 'aria-label': words('shift.close') }}
-      transitionProps={{ duration: 130 }}
     >
       {isOpen ? <Body /> : null}
-    </Drawer>
+    </SideDrawer>
   );
 };

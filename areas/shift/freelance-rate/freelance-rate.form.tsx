@@ -15,7 +15,8 @@ import {
   type LooseRow,
   type Values,
 } from '#kit/web/form/fields.ts';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';
 import { currentLocale } from '#kit/web/words.ts';
 import { CategoryInput } from '#web/shell/category-input.tsx';

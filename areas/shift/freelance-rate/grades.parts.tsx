@@ -1,6 +1,6 @@
 /** The grades of the branch's trainers, in a drawer next to the rates; the address keeps it open. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconStairsUp, IconTrash } from '@tabler/icons-react';
 import { freelanceRateContract } from './freelance-rate.contract.ts';
 import type { GradedTrainer } from './freelance-rate.model.ts';
@@ -8,6 +8,7 @@ import { formatDay } from '#kit/domain/day.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { trainerGradeLabels, trainerGrades, type TrainerGrade } from '#kit/domain/lookups/teaching.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { dayField } from '#kit/web/form/fields.ts';
 import { FieldInput } from '#kit/web/form/input.tsx';
 import { Select } from '#kit/web/form/select.tsx';
@@ -173,19 +174,16 @@ export const GradesAside = (): ReactElement | null => {
       <Button variant="default" leftSection={<IconStairsUp size={16} />} onClick={() => change({ open: 'grades' })}>
         {words('grade.open')}
       </Button>
-      <Drawer
+      <SideDrawer
         opened={search['open'] === 'grades'}
         onClose={() => change({ open: undefined }, { replace: true })}
-        position="right"
         size={480}
         title={words('grade.title')}
-        closeButtonProps={{ 'aria-label': words('grade.close') }}
-        transitionProps={{ duration: 130 }}
       >
         <NounScope noun="shift.grade">
           <Trainers />
         </NounScope>
-      </Drawer>
+      </SideDrawer>
     </>
   );
 };

@@ -1,7 +1,9 @@
 /** Shift templates in a drawer: the existing ones, and a new one. */
 import { useState, type ReactElement } from 'react';
-import { ActionIcon, Button, Divider, Drawer, Input, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Divider, Input, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { shiftContract } from '../shift/shift.contract.ts';
 import { shiftPosts, type Template } from '../shift/shift.model.ts';
@@ -67,7 +69,7 @@ const TemplateForm = ({ template, onDone }: { template: Template | null; onDone:
             />
           </Input.Wrapper>
         ))}
-        <NumberInput
+        <NumberBox
           label={words('field.break_min')}
           min={0}
           max={240}
@@ -138,15 +140,7 @@ export const TemplatesDrawer = ({ templates, opened, onClose }: Props): ReactEle
   const [form, setForm] = useState<{ template: Template | null; no: number }>({ template: null, no: 0 });
   const show = (template: Template | null): void => setForm(({ no }) => ({ template, no: no + 1 }));
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={460}
-      title={words('shift.templates')}
-      closeButtonProps={{ 'aria-label': words('shift.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer opened={opened} onClose={onClose} size={460} title={words('shift.templates')}>
       <Items empty={words('shift.template_empty')}>
         {templates.map((template) => (
           <Row key={template.id} template={template} onEdit={() => show(template)} />
@@ -154,6 +148,6 @@ export const TemplatesDrawer = ({ templates, opened, onClose }: Props): ReactEle
       </Items>
       <Divider my="md" />
       <TemplateForm key={form.no} template={form.template} onDone={() => show(null)} />
-    </Drawer>
+    </SideDrawer>
   );
 };

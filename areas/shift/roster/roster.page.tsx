@@ -1,6 +1,6 @@
 /** `/schedule`: the roster of a week. What is open (a shift, the form, the templates) is in the address. */
 import type { ComponentType, ReactElement } from 'react';
-import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClock, IconCopy, IconDots, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { shiftContract } from '../shift/shift.contract.ts';
@@ -8,6 +8,7 @@ import type { Roster, ShiftRow } from '../shift/shift.model.ts';
 import { needsReason, stretchOf } from '../shift/shift.rules.ts';
 import { dayIn, isDay, type Day } from '#kit/domain/day.ts';
 import { PageLink, useAddress } from '#kit/web/address.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { useLive } from '#kit/web/live.ts';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
@@ -107,17 +108,9 @@ const Planned = ({ roster }: { roster: Roster }): ReactElement => {
   const asks = !roster.can.includes('plan');
   const close = (): void => change({ plan: undefined }, { replace: true });
   return (
-    <Drawer
-      opened={start !== null}
-      onClose={close}
-      position="right"
-      size={460}
-      title={words(asks ? 'shift.ask_new' : 'shift.plan')}
-      closeButtonProps={{ 'aria-label': words('shift.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer opened={start !== null} onClose={close} size={460} title={words(asks ? 'shift.ask_new' : 'shift.plan')}>
       {start ? <ShiftForm key={search['plan']} roster={roster} start={start} asks={asks} onDone={close} /> : null}
-    </Drawer>
+    </SideDrawer>
   );
 };
 

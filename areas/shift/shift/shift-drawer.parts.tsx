@@ -1,6 +1,6 @@
 /** One shift in a drawer: its details, its actions, a swap, and its history. */
 import { useState, type ReactElement } from 'react';
-import { Button, Divider, Drawer } from '@mantine/core';
+import { Button, Divider } from '@mantine/core';
 import { shiftContract } from './shift.contract.ts';
 import { shiftMachine } from './shift.machine.ts';
 import type { Roster, ShiftRow } from './shift.model.ts';
@@ -8,6 +8,7 @@ import { canWork } from './shift.rules.ts';
 import { clockIn } from '#kit/domain/zone.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { useDays } from '#kit/web/days.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Figures } from '#kit/web/look/figures.tsx';
 import { Quiet } from '#kit/web/look/items.tsx';
@@ -161,16 +162,13 @@ type DrawerProps = { roster: Roster; shift: ShiftRow | undefined; onClose: () =>
 export const ShiftDrawer = ({ roster, shift, onClose }: DrawerProps): ReactElement => {
   const words = useWords('shift');
   return (
-    <Drawer
+    <SideDrawer
       opened={shift !== undefined}
       onClose={onClose}
-      position="right"
       size={460}
       title={shift?.staff_name ?? words('shift.open')}
-      closeButtonProps={{ 'aria-label': words('shift.close') }}
-      transitionProps={{ duration: 130 }}
     >
       {shift ? <Body key={shift.id} roster={roster} shift={shift} onDone={onClose} /> : null}
-    </Drawer>
+    </SideDrawer>
   );
 };

@@ -1,12 +1,13 @@
 /** Person, day, times, break, work: for a planned, requested or edited shift. */
 import { useState, type ReactElement } from 'react';
-import { Button, Input, NumberInput, Textarea } from '@mantine/core';
+import { Button, Input, Textarea } from '@mantine/core';
 import { shiftContract } from './shift.contract.ts';
 import { ClockTime, shiftPosts, type Rest, type Roster, type ShiftPost, type ShiftRow } from './shift.model.ts';
 import { canWork, needsReason, stretchOf } from './shift.rules.ts';
 import { isDay, type Day } from '#kit/domain/day.ts';
 import type { CallFault } from '#kit/web/answers.ts';
 import { DayBox } from '#kit/web/form/day-box.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -49,7 +50,7 @@ const Times = ({ draft, set, fault }: FieldsProps): ReactElement => {
           onTime={(ends) => set({ ends })}
         />
       </Input.Wrapper>
-      <NumberInput
+      <NumberBox
         label={words('field.break_min')}
         min={0}
         max={240}

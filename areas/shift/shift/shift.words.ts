@@ -59,7 +59,6 @@ export const shiftNounWords = {
   ask_new: ['Request a shift', '申请班次'],
   save: ['Save shift', '保存班次'],
   send: ['Send request', '提交申请'],
-  close: ['Close', '关闭'],
   open: ['Open shift', '空缺班次'],
   open_row: ['Open shifts', '空缺班次'],
   person: ['Person', '人员'],

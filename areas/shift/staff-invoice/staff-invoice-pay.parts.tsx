@@ -10,7 +10,7 @@ import { dayIn } from '#kit/domain/day.ts';
 import { formatMoney } from '#kit/domain/money.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { dayField, selectField, textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import type { BulkToolProps } from '#kit/web/list/spec.ts';
 import { Quiet } from '#kit/web/look/items.tsx';
 import { place } from '#kit/web/place.ts';

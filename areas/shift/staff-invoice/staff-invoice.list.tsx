@@ -10,7 +10,7 @@ import { useAddress } from '#kit/web/address.tsx';
 import { download } from '#kit/web/api.ts';
 import { branch, choice, day, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { dayField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { useLive } from '#kit/web/live.ts';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';

@@ -1,8 +1,9 @@
 /** Corrects hours on a timesheet or on an invoice line: from, until, break and reason. */
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { Button, Input, NumberInput, Textarea } from '@mantine/core';
+import { Button, Input, Textarea } from '@mantine/core';
 import { clockIn } from '#kit/domain/zone.ts';
 import type { CallFault } from '#kit/web/answers.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { TimeInput } from '#kit/web/form/time-input.tsx';
 import { useWords } from '#kit/web/words.ts';
 import { Columns, Stacked } from '#kit/web/look/lay.tsx';
@@ -57,7 +58,7 @@ export const HoursForm = ({ of, zone, why, save, busy, fault, onSend, outcome }:
           onTime={(starts) => setHours({ ...hours, starts })}
         />
         <Time name="ends" value={hours.ends} error={faultAt('ends')} onTime={(ends) => setHours({ ...hours, ends })} />
-        <NumberInput
+        <NumberBox
           label={words('field.break_min')}
           min={0}
           max={960}

@@ -16,7 +16,7 @@ import { usePageId } from '#kit/web/address.tsx';
 import { branch, custom, day, nameLink, status, text } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { dayField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { byDays, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Item, Items, Quiet } from '#kit/web/look/items.tsx';

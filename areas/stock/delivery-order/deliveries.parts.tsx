@@ -1,12 +1,13 @@
 /** The delivery orders of a request: packed, on their way, received or called back. */
 import { useState, type ReactElement } from 'react';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFileTypePdf, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { deliveryOrderContract } from './delivery-order.contract.ts';
 import { deliveryOrderMachine } from './delivery-order.machine.ts';
 import type { DeliveryOrder } from './delivery-order.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { saveFile } from '#kit/web/api.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card } from '#kit/web/look/page.tsx';
@@ -36,7 +37,7 @@ const Dispatch = ({ order }: Props): ReactElement => {
   return (
     <>
       {needsRate ? (
-        <NumberInput
+        <NumberBox
           label={words('delivery_order.rate', { from: from_currency, to: currency })}
           description={words('delivery_order.rate_hint')}
           withAsterisk

@@ -1,9 +1,10 @@
 /** The branch counts what arrived, item by item. */
 import { useState, type ReactElement } from 'react';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { deliveryOrderContract } from './delivery-order.contract.ts';
 import type { DeliveryOrder, ReceiveOrder } from './delivery-order.model.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Dim, Stacked } from '#kit/web/look/lay.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -28,7 +29,7 @@ const Count = ({ line, counted, onCounted }: CountProps): ReactElement => {
         </Dim>
       </span>
       {parts.map((part) => (
-        <NumberInput
+        <NumberBox
           key={part}
           label={words(`stock_request.${part}`)}
           aria-label={words(`delivery_order.${part}_of`, { item })}

@@ -1,6 +1,6 @@
 /** The lines of a document: a field that a scanner types into, and the items that were found with their quantities. */
 import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
-import { ActionIcon, Avatar, Input, NumberInput } from '@mantine/core';
+import { ActionIcon, Avatar, Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBarcode, IconPackage, IconTrash } from '@tabler/icons-react';
 import { itemContract } from './item.contract.ts';
@@ -9,6 +9,7 @@ import { textIn } from '#kit/domain/words.ts';
 import { Autocomplete } from '#kit/web/form/autocomplete.tsx';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
 import type { OwnInputProps, Values } from '#kit/web/form/fields.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { useKeys } from '#kit/web/keys.ts';
 import { Inline, Words } from '#kit/web/look/lay.tsx';
 import { Money } from '#kit/web/look/show.tsx';
@@ -158,7 +159,7 @@ const LineRow = ({ line, hasCost, hasQuantity, isSigned, More, most, onLine, onR
         {More ? <More line={line} /> : null}
       </span>
       {hasQuantity ? (
-        <NumberInput
+        <NumberBox
           aria-label={words('item.quantity_of', { item })}
           min={isSigned ? -MAX_QUANTITY : 1}
           max={MAX_QUANTITY}

@@ -1,13 +1,14 @@
 /** The categories of products, in a drawer beside the list of products. */
 import type { ReactElement } from 'react';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCategory, IconTrash } from '@tabler/icons-react';
 import { productCategoryContract as contract } from './product-category.contract.ts';
 import type { ProductCategoryRow } from './product-category.model.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { useAddress } from '#kit/web/address.tsx';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { bothField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { itemCard } from '#kit/web/list/item-card.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -49,14 +50,13 @@ export const CategoriesButton = (): ReactElement => {
       <Button variant="default" leftSection={<IconCategory size={16} />} onClick={() => change({ categories: '1' })}>
         {words('product_category.title')}
       </Button>
-      <Drawer
+      <SideDrawer
         opened={search['categories'] === '1'}
         onClose={() => change({ categories: undefined })}
-        position="right"
         title={words('product_category.title')}
       >
         <Loaded of={read}>{(all) => <Categories data={all} />}</Loaded>
-      </Drawer>
+      </SideDrawer>
     </>
   );
 };

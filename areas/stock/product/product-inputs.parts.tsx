@@ -1,6 +1,6 @@
 /** Fields that only the form of a product has: its options, its variants, and its prices in each currency. */
 import type { ReactElement } from 'react';
-import { ActionIcon, Button, Checkbox, Input, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_OPTIONS, MAX_VALUES, type NewVariant, type ProductOption, type ProductPrice } from './product.model.ts';
 import { choicesText, combinationsOf, isBarcode, skuFor, variantsFor } from './product.rules.ts';
@@ -8,6 +8,7 @@ import { branchContract } from '#areas/network/branch/branch.contract.ts';
 import { isCurrency, type Currency } from '#kit/domain/currency.ts';
 import type { OwnInputProps } from '#kit/web/form/fields.ts';
 import { MoneyBox } from '#kit/web/form/money-box.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead } from '#kit/web/query.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
@@ -171,7 +172,7 @@ const OneVariant = ({ title, sku, variant, onVariant }: VariantProps): ReactElem
         cents={variant.cost_cents}
         onCents={(cents) => onVariant({ cost_cents: cents ?? 0 })}
       />
-      <NumberInput
+      <NumberBox
         label={words('product.weight')}
         min={1}
         allowDecimal={false}

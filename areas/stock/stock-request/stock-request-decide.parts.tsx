@@ -1,9 +1,10 @@
 /** Head office decides about the items of a request, with what the branch has and what it has itself beside them. */
 import { useState, type ReactElement } from 'react';
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { stockRequestContract } from './stock-request.contract.ts';
 import type { StockRequest, StockRequestLine } from './stock-request.model.ts';
 import { textIn } from '#kit/domain/words.ts';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';
 import { MiniTable } from '#kit/web/look/mini-table.tsx';
 import { Card } from '#kit/web/look/page.tsx';
@@ -28,7 +29,7 @@ const Confirmed = ({ line, typed: { confirmed }, onTyped }: CellProps): ReactEle
   const [min, max] = [line.ordered, line.quantity];
   const isWrong = confirmed !== '' && (confirmed < min || confirmed > max);
   return (
-    <NumberInput
+    <NumberBox
       aria-label={words('stock_request.decided', { item })}
       w={96}
       ml="auto"

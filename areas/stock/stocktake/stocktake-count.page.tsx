@@ -1,6 +1,6 @@
 /** `/inventory/stocktake/edit/{id}`: counting, by several people at once, with a scanner or by hand, on a phone. */
 import { useState, type ReactElement } from 'react';
-import { Alert, Button, NumberInput, Progress, SegmentedControl } from '@mantine/core';
+import { Alert, Button, Progress, SegmentedControl } from '@mantine/core';
 import { IconCloudUp } from '@tabler/icons-react';
 import { stocktakeContract } from './stocktake.contract.ts';
 import type { Stocktake, StocktakeLine } from './stocktake.model.ts';
@@ -11,6 +11,7 @@ import { FindItem } from '../item/lines-input.parts.tsx';
 import { MAX_QUANTITY } from '../item/item.model.ts';
 import { gapIn, textIn } from '#kit/domain/words.ts';
 import { PageLink, usePageId } from '#kit/web/address.tsx';
+import { NumberBox } from '#kit/web/form/number-box.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { Card, Empty, PageHead, Trail } from '#kit/web/look/page.tsx';
@@ -38,7 +39,7 @@ const CountRow = ({ line, counted, onCount }: RowProps): ReactElement => {
           {line.counted_by === null ? null : ` · ${line.counted_by}`}
         </small>
       </span>
-      <NumberInput
+      <NumberBox
         aria-label={words('stocktake.count_of', { item })}
         placeholder="—"
         min={0}

@@ -5,7 +5,8 @@ import { linesInput } from '../item/lines-input.parts.tsx';
 import { productCategoryContract } from '../product-category/product-category.contract.ts';
 import { textIn } from '#kit/domain/words.ts';
 import { areaField, checkField, group, ownField, radioField, recordField, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { place } from '#kit/web/place.ts';
 import { currentLocale } from '#kit/web/words.ts';
 

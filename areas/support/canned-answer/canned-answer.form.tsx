@@ -1,7 +1,7 @@
 /** The drawers for canned answers. */
 import { cannedAnswerContract } from './canned-answer.contract.ts';
 import { bothField, group, textField } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { atHeadOffice } from '#kit/web/place.ts';
 
 const groups = [group('text', [textField('name'), bothField('text', { area: true })])] as const;

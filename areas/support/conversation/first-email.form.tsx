@@ -3,7 +3,7 @@ import { conversationContract } from './conversation.contract.ts';
 import { leadContract } from '#areas/people/lead/lead.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { areaField, group, recordField, textField, type LooseRow, type Values } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 
 const personOf = (row: LooseRow): string => [row['first_name'], row['last_name']].filter(Boolean).join(' ');
 const isNobody = (value: unknown): boolean => value === null || value === undefined || value === '';

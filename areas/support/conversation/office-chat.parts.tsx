@@ -1,12 +1,12 @@
 /** Chat of staff with head office, in a drawer on every page. Loaded when it is first opened. */
 import { useState, type ReactElement } from 'react';
-import { Drawer } from '@mantine/core';
 import { AttachWaiting, type Attached } from './attach.parts.tsx';
 import { AskerNote } from './asker-note.parts.tsx';
 import { AskerComposer, Chat } from './chat.parts.tsx';
 import { conversationContract } from './conversation.contract.ts';
 import { useChat } from './use-chat.view.ts';
 import { call, saveFile } from '#kit/web/api.ts';
+import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { useLive } from '#kit/web/live.ts';
 import { useWords } from '#kit/web/words.ts';
 
@@ -41,15 +41,7 @@ export const OfficeChat = ({ branch_id, staff_id, onClose }: Props): ReactElemen
   };
   const title = words('conversation.chat.office');
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={440}
-      title={title}
-      closeButtonProps={{ 'aria-label': words('conversation.chat.close') }}
-      transitionProps={{ duration: 130 }}
-    >
+    <SideDrawer onClose={onClose} size={440} title={title} closeLabel={words('conversation.chat.close')}>
       <Chat
         keeper={keeper}
         state={state}
@@ -61,6 +53,6 @@ export const OfficeChat = ({ branch_id, staff_id, onClose }: Props): ReactElemen
           <AskerComposer onSay={say} hasFile={file !== null} tools={<AttachWaiting file={file} onFile={setFile} />} />
         }
       />
-    </Drawer>
+    </SideDrawer>
   );
 };

@@ -2,7 +2,7 @@
 import { conversationContract } from './conversation.contract.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
 import { areaField, group, recordField, type LooseRow } from '#kit/web/form/fields.ts';
-import { formDrawer } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 
 /** The id of the message is in the address, so that saving again after a lost answer sends the same one. */
 export const startId = (text: string | undefined): string | undefined =>

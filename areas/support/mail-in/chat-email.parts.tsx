@@ -1,9 +1,10 @@
 /** What staff see of a message that came or went by e-mail: its subject, who it is really from, what wasn't taken, delivery. */
 import { useState, type ReactElement } from 'react';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ChatEmail } from './mail-in.model.ts';
 import { conversationContract } from '../conversation/conversation.contract.ts';
 import { PageLink } from '#kit/web/address.tsx';
+import { DialogBox } from '#kit/web/dialog/over-page.tsx';
 import { Dim, Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Badge, InstantText } from '#kit/web/look/show.tsx';
@@ -19,14 +20,14 @@ const Whole = ({ id, onClose }: { id: number; onClose: () => void }): ReactEleme
   const words = useWords('support');
   const { data, waiting } = useLoaded(conversationContract.email, { params: { id } });
   return (
-    <Modal opened onClose={onClose} size="lg" title={data?.subject || words('mail.whole')}>
+    <DialogBox onClose={onClose} size="lg" title={data?.subject || words('mail.whole')}>
       {waiting}
       {data ? (
         <Words as="p" lines breaks>
           {data.text}
         </Words>
       ) : null}
-    </Modal>
+    </DialogBox>
   );
 };
 

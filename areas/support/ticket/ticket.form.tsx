@@ -21,7 +21,8 @@ import {
   type LooseRow,
   type Values,
 } from '#kit/web/form/fields.ts';
-import { formDrawer, formPage } from '#kit/web/form/page.tsx';
+import { formDrawer } from '#kit/web/form/drawer-form.tsx';
+import { formPage } from '#kit/web/form/page.tsx';
 import { Item, Items } from '#kit/web/look/items.tsx';
 import { Card, Trail } from '#kit/web/look/page.tsx';
 import { atHeadOffice, place } from '#kit/web/place.ts';

@@ -8,7 +8,7 @@ import {
   type Primitive,
   type SelectProps,
 } from '@mantine/core';
-import { later } from './stand-in.tsx';
+import { later, withoutProps } from './stand-in.tsx';
 
 export const list = later(async () => (await import('./open-list.tsx')).lists);
 
@@ -60,8 +60,7 @@ const ofTheList = new Set<string>([
   'withScrollArea',
 ] satisfies (keyof SelectProps | keyof MultiSelectProps | keyof AutocompleteProps)[]);
 /** Without what only the list needs. */
-export const fieldProps = (props: object): object =>
-  Object.fromEntries(Object.entries(props).filter(([name]) => !ofTheList.has(name)));
+export const fieldProps = (props: object): object => withoutProps(props, ofTheList);
 
 export const asAList = { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as const;
 

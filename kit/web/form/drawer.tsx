@@ -1,16 +1,17 @@
-/** The drawer of a short form: loaded when one is opened. */
-import type { ReactElement, ReactNode } from 'react';
+/** The drawer of a short form (drawer-form.tsx), with its fields: loaded when one is opened. */
+import type { ReactElement } from 'react';
 import { Drawer } from '@mantine/core';
 import { useWords } from '../words.ts';
+import { FormContent, type ContentProps } from './content.tsx';
 import style from './form.module.css';
 
-type Props = { title: string; onClose: () => void; children: ReactNode };
-export const FormDrawer = ({ title, onClose, children }: Props): ReactElement => {
+type Props = ContentProps & { title: string; onCancel: () => void };
+export const FormDrawer = ({ title, ...form }: Props): ReactElement => {
   const words = useWords('blocks');
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={form.onCancel}
       position="right"
       size={480}
       title={title}
@@ -18,7 +19,7 @@ export const FormDrawer = ({ title, onClose, children }: Props): ReactElement =>
       classNames={{ body: style['drawer'] ?? '' }}
       transitionProps={{ duration: 130 }}
     >
-      {children}
+      <FormContent {...form} />
     </Drawer>
   );
 };

@@ -1,11 +1,11 @@
 /** An amount of money: minor units as a value, an amount inside, with the currency sign at its left. */
 import type { ReactElement } from 'react';
-import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { decimalsOf, minorPerUnit } from '#kit/domain/currency.ts';
 import { currencySign } from '#kit/domain/money.ts';
 import { Dim } from '../look/lay.tsx';
+import { NumberBox, type NumberBoxProps } from './number-box.tsx';
 
-type MoneyBoxProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix' | 'leftSection'> & {
+type MoneyBoxProps = Omit<NumberBoxProps, 'value' | 'onChange' | 'prefix' | 'leftSection'> & {
   cents: number | null | undefined;
   currency: string;
   /** The currency is shown or chosen beside it: no sign. */
@@ -23,7 +23,7 @@ export const MoneyBox = ({ cents, currency, isUnsigned = false, onCents, ...rest
   const sign = currencySign(currency).trim();
   const perUnit = minorPerUnit(currency);
   return (
-    <NumberInput
+    <NumberBox
       {...rest}
       value={typeof cents === 'number' ? cents / perUnit : ''}
       {...(!isUnsigned && { leftSection: <Dim size={13}>{sign}</Dim>, leftSectionWidth: sign.length * 9 + 22 })}

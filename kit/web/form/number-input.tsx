@@ -1,8 +1,8 @@
 /** Numbers, and amounts of money: minor units in the body, an amount with its sign on the page. */
 import type { ReactElement } from 'react';
-import { NumberInput } from '@mantine/core';
 import { usePlace } from '../place.ts';
 import { MoneyBox } from './money-box.tsx';
+import { NumberBox } from './number-box.tsx';
 import { useShared, type InputProps } from './shared.ts';
 
 const numberOf = (value: unknown): number | '' => (typeof value === 'number' ? value : '');
@@ -10,7 +10,7 @@ const numberOf = (value: unknown): number | '' => (typeof value === 'number' ? v
 export const NumberFieldInput = (props: InputProps<'number'>): ReactElement => {
   const { field, value, set } = props;
   return (
-    <NumberInput
+    <NumberBox
       {...useShared(props)}
       value={numberOf(value)}
       decimalScale={field.decimals ?? 0}

@@ -67,8 +67,12 @@ export const later = <Part extends object>(fetch: () => Promise<Part>): Later<Pa
   };
 };
 
+/** What the plain field takes too. */
+export const withoutProps = (props: object, names: ReadonlySet<string>): object =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !names.has(name)));
+
 /** As if somebody had typed it: the field hears of it. */
-const enter = (input: HTMLInputElement, text: string): void => {
+export const enter = (input: HTMLInputElement, text: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };

@@ -23,7 +23,7 @@ import type { Icon } from '../actions.ts';
 import { useAddress } from '../address.tsx';
 import { CallFault } from '../answers.ts';
 import { useDays, type WriteDay } from '../days.ts';
-import type { FormDrawerProps } from '../form/page.tsx';
+import type { FormDrawerProps } from '../form/drawer-form.tsx';
 import { Item, ItemButton, Items } from '../look/items.tsx';
 import { Card } from '../look/page.tsx';
 import { NounScope, useNoun, type Noun, type NounSay } from '../noun.tsx';

@@ -1,0 +1,17 @@
+/** Mantine's drawer and dialog: loaded with the first one that is opened (over-page.tsx). */
+import type { ReactElement } from 'react';
+import { Drawer, Modal } from '@mantine/core';
+import { useWords } from '../words.ts';
+import type { OverPageProps } from './over-page.tsx';
+
+const useShared = ({ closeLabel, ...props }: OverPageProps) => {
+  const words = useWords('blocks');
+  return {
+    ...props,
+    opened: props.opened ?? true,
+    closeButtonProps: { 'aria-label': closeLabel ?? words('dialog.close') },
+    transitionProps: { duration: 130 },
+  };
+};
+export const OpenDrawer = (props: OverPageProps): ReactElement => <Drawer {...useShared(props)} position="right" />;
+export const OpenDialog = (props: OverPageProps): ReactElement => <Modal {...useShared(props)} />;
