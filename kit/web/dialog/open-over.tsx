@@ -1,14 +1,17 @@
 /** Mantine's drawer and dialog: loaded with the first one that is opened (over-page.tsx). */
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { Drawer, Modal } from '@mantine/core';
 import { useWords } from '../words.ts';
 import type { OverPageProps } from './over-page.tsx';
 
 const useShared = ({ closeLabel, ...props }: OverPageProps) => {
   const words = useWords('blocks');
+  // Drawn closed first: as it opens, the library notes where the focus was, and gives it back there.
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => queueMicrotask(() => setIsDrawn(true)), []);
   return {
     ...props,
-    opened: props.opened ?? true,
+    opened: isDrawn && (props.opened ?? true),
     closeButtonProps: { 'aria-label': closeLabel ?? words('dialog.close') },
     transitionProps: { duration: 130 },
   };
