@@ -4,11 +4,8 @@
  */
 import path from 'node:path';
 import { parseAst, type Plugin } from 'vite';
+import { below, isNode, type Node } from './tree.ts';
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-const below = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(below)];
 const keyOf = ({ key }: Node): string | undefined =>
   isNode(key) ? ((key['name'] ?? key['value']) as string | undefined) : undefined;
 

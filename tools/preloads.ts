@@ -5,11 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseAst, type Plugin } from 'vite';
 import { locales, type Locale } from '../kit/domain/words.ts';
+import { below, isNode, type Node } from './tree.ts';
 
-type Node = { type: string; [key: string]: unknown };
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-const below = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(below)];
 const textOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 const partsOf = (node: unknown): Node[] =>

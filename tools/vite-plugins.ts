@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 import { sideOf } from '../bin/roles.mjs';
+import { childrenOf, isNode, type Node } from './tree.ts';
 
 const require = createRequire(import.meta.url);
 const folder = path.join(path.dirname(require.resolve('@mantine/core/styles.css')), 'styles');
@@ -135,10 +136,6 @@ export const noCircles = (): Plugin => ({
   },
 });
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 /** `['Leads', '潜在客户']`: two sentences; words files contain no other lists. */
 const isPair = ({ type, elements }: Node): boolean =>
   type === 'ArrayExpression' &&

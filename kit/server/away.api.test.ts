@@ -179,7 +179,7 @@ describe('live messages', () => {
   });
 
   it('come again after the database was away, and whoever listened connects anew', async () => {
-    // After the failures above, everybody is asked to connect anew once more: whoever does so without a database is refused.
+    // After the failures above, everybody has to connect once more, and without a database they would be refused.
     expect(await within(5_000, ready, ({ said }) => said.live === 'ok')).toMatchObject({ said: { live: 'ok' } });
     const socket = await connect();
     const again = hears(socket, 'connect');
