@@ -201,7 +201,7 @@ const growIn = async (
   await load.end();
   say('figures of the reports');
   await client.query('select keep_missing_parties()');
-  await client.query('select fill_last_visits(), fill_member_spending()');
+  await client.query('select fill_last_visits(), fill_member_spending(), fill_member_counts()');
   for (const table of ['revenue_day', 'revenue_month', 'held_day']) await client.query(`delete from ${table}`);
   await sumUp(client);
 };

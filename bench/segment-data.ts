@@ -40,7 +40,7 @@ const end = `
     for r in select unnest(array[${tables}]) as t loop execute format('alter table %s enable trigger user', r.t); end loop;
     for r in select * from reference loop execute format('alter table %s add constraint %I %s', r.of_table, r.name, r.what); end loop;
   end $$;
-  select fill_last_visits(), fill_member_spending()`;
+  select fill_last_visits(), fill_member_spending(), fill_member_counts()`;
 
 const members = `
   insert into member (branch_id, number, first_name, last_name, email, gender, city, date_of_birth, joined_on)

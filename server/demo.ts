@@ -144,7 +144,7 @@ export const makeDemo = async (ownerUrl: string, progress: Progress, options: De
       progress('references and indexes', 0.85);
       await load.end();
       await client.query('select keep_missing_parties()');
-      await client.query('select fill_last_visits(), fill_member_spending()');
+      await client.query('select fill_last_visits(), fill_member_spending(), fill_member_counts()');
       await saveSeries(world, histories);
       for (const part of parts) await part(world, histories, options.files);
       progress('figures of the reports', 0.95);

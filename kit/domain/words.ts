@@ -54,9 +54,11 @@ const asText = (name: string, fact: Facts[string]): string =>
   name === 'count' && typeof fact === 'number' ? fact.toLocaleString('en') : String(fact);
 /** Fills `{{name}}` places. A place without a value stays, so that the mistake is visible. */
 export const fill = (sentence: string, facts: Facts = {}): string =>
-  sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-    facts[name] === undefined ? place : asText(name, facts[name]),
-  );
+  sentence.includes('{{')
+    ? sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+        facts[name] === undefined ? place : asText(name, facts[name]),
+      )
+    : sentence;
 
 /** Finds the text at a dotted path ("refusals.people.lead_closed"), or undefined. */
 export const wordAt = (words: unknown, path: string): string | undefined => {

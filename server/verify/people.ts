@@ -82,6 +82,14 @@ export const peopleInvariants: readonly Invariant[] = [
             is distinct from (m.branch_id, m.first_name, m.last_name, m.standing, m.joined_on, m.sales_staff_id, m.search_text)`,
   ),
   bySql(
+    'member_counts',
+    'How many clients the lists count at home in a branch, by standing, is how many there are',
+    `select format('branch %s counts %s clients with the standing %s, and has %s', branch_id, coalesce(k.many, 0), standing, coalesce(m.many, 0))
+       from (select branch_id, standing, sum(many) as many from member_count group by 1, 2) k
+       full join (select branch_id, standing, count(*) as many from member group by 1, 2) m using (branch_id, standing)
+      where coalesce(k.many, 0) <> coalesce(m.many, 0)`,
+  ),
+  bySql(
     'families',
     'Two clients are linked only once, and a child has one guardian',
     `select format('members %s and %s are linked %s times', least(member_id, related_member_id), greatest(member_id, related_member_id), count(*))

@@ -14,10 +14,10 @@ type Part = RawBuilder<unknown>;
 type ListedRow = Omit<MemberRow, 'number' | 'can'> & { joined_number: number; branch_code: string };
 export const asMemberRow = (ctx: Ctx): ((row: ListedRow) => MemberRow) => {
   const has = ctx.has.bind(ctx);
-  const known = new Map<string, MemberRow['can']>();
+  const known = new Map<number, MemberRow['can']>();
   /** Computed once for all rows with the same values. */
   const canOf = (row: ListedRow): MemberRow['can'] => {
-    const kind = `${row.branch_id} ${row.is_active}`;
+    const kind = row.is_active ? row.branch_id : -row.branch_id;
     const can = known.get(kind) ?? memberCan(row, false, has, ctx.branch_id);
     known.set(kind, can);
     return can;
@@ -74,8 +74,10 @@ type AskedPage = Asked & { take: number; skip: number; reach: number };
 
 const askedIn = (query: ListQuery, branches: readonly number[]): Asked => {
   const { standing = [], membership = [] } = query;
+  const asked: Partial<Record<(typeof asIs)[number], unknown>> = {};
+  for (const name of asIs) if (query[name] !== undefined) asked[name] = query[name];
   return {
-    ...(Object.fromEntries(asIs.map((name) => [name, query[name]])) as Pick<ListQuery, (typeof asIs)[number]>),
+    ...(asked as Pick<ListQuery, (typeof asIs)[number]>),
     ...(standing.length === 1 ? { standing: standing[0] } : standing.length > 1 && { standings: standing }),
     ...(membership.length > 0 && { memberships: membership }),
     ...(query.ids && { ids: query.ids }),
