@@ -15,6 +15,7 @@ export type Module = {
   isLoadedLater: boolean;
   /** Comes with the first page. */
   isFirst: boolean;
+  isPage: boolean;
   /** As how many pages it counts: more than one if people open the product on it. */
   weight?: number;
 };
@@ -23,7 +24,10 @@ type Pages = Uint32Array;
 type Part = { modules: string[]; size: number; users: Pages; needs: Set<Part>; isFixed: boolean };
 
 /** Bytes of source, before they are compressed to a seventh, that are worth one request. */
-const REQUEST_BYTES = 35_000;
+const REQUEST_BYTES = 18_000;
+/** A page that needs more than so many bytes of the product is near the limit of what a page loads: it counts for more. */
+const HEAVY_BYTES = 240_000;
+const HEAVY_WEIGHT = 5;
 
 const pagesOf = (ids: readonly string[], bits: ReadonlyMap<string, readonly number[]>, most: number): Pages => {
   const pages = new Uint32Array(Math.ceil(most / 32));
@@ -67,12 +71,19 @@ const partsOf = (byId: ReadonlyMap<string, Module>): Set<Part> => {
     for (const used of reachedFrom([id], byId)) if (!first.has(used)) users.set(used, [...(users.get(used) ?? []), id]);
   }
   const pages = [...new Set([...users.values()].flat())];
+  const needed = new Map<string, number>();
+  for (const [id, by] of users)
+    for (const page of by) needed.set(page, (needed.get(page) ?? 0) + (byId.get(id)?.size ?? 0));
+  const weightOf = (page: string): number => {
+    const { isPage = false, weight = 1 } = byId.get(page) ?? {};
+    return isPage && (needed.get(page) ?? 0) > HEAVY_BYTES ? weight * HEAVY_WEIGHT : weight;
+  };
   const bits = new Map<string, number[]>();
   let next = 0;
   for (const page of pages)
     bits.set(
       page,
-      Array.from({ length: byId.get(page)?.weight ?? 1 }, () => next++),
+      Array.from({ length: weightOf(page) }, () => next++),
     );
   const parts = new Map<string, Part>();
   const partOf = new Map<string, Part>();
@@ -290,6 +301,7 @@ export const gathered = (
           size: info?.code?.length ?? 0,
           isLoadedLater: (info?.dynamicImporters.length ?? 0) > 0,
           isFirst: info?.isEntry === true || isFirst(id),
+          isPage: /\.(?:list|record|form|page)\.tsx$/.test(id),
           weight: weightOf(id),
         };
       });

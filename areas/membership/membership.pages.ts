@@ -10,14 +10,7 @@ export const membership = area({
     '/manage/memberships': async () => (await import('./programme/programme.list.tsx')).ProgrammeList,
     '/manage/createMemberships': async () => (await import('./programme/programme.form.tsx')).ProgrammeForm,
     '/manage/viewMemberships': async () => (await import('./programme/programme.record.tsx')).ProgrammeRecord,
-    '/manage/signupMembership': async () => {
-      const [{ SignUpPage }] = await Promise.all([
-        import('./sign-up/sign-up.page.tsx'),
-        needWords('settings'),
-        needWords('orders'),
-      ]);
-      return SignUpPage;
-    },
+    '/manage/signupMembership': async () => (await import('./sign-up/sign-up.page.tsx')).SignUpPage,
     '/manage/joiningFee': async () => (await import('./joining-fee/joining-fee.list.tsx')).JoiningFeeList,
     '/manage/joiningFee/addJoiningFee': async () => (await import('./joining-fee/joining-fee.form.tsx')).JoiningFeeForm,
     '/manage/joiningFee/details': async () => (await import('./joining-fee/joining-fee.record.tsx')).JoiningFeeRecord,

@@ -9,11 +9,8 @@ import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { Owner } from './audience-cells.parts.tsx';
 
-export const Owner = ({ row }: { row: Pick<AudienceRow, 'branch_name'> }): ReactElement => {
-  const words = useWords('broadcast');
-  return <>{row.branch_name ?? words('audience.network')}</>;
-};
 const Links = (): ReactElement => {
   const words = useWords('broadcast');
   return (

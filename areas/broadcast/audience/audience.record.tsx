@@ -4,7 +4,7 @@ import { Alert } from '@mantine/core';
 import { audienceContract } from './audience.contract.ts';
 import { CHILDREN, reaches, type Audience } from './audience.model.ts';
 import { audienceActions } from './audience.actions.ts';
-import { Owner } from './audience.list.tsx';
+import { Owner } from './audience-cells.parts.tsx';
 import { needsCurrency } from './segment.rules.ts';
 import { useSentence } from './segment-words.view.ts';
 import { PageLink } from '#kit/web/address.tsx';

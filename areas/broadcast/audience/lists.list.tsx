@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { audienceContract } from './audience.contract.ts';
 import type { AudienceRow } from './audience.model.ts';
 import { audienceActions } from './audience.actions.ts';
-import { Owner } from './audience.list.tsx';
+import { Owner } from './audience-cells.parts.tsx';
 import { ClientsInput } from './clients-input.parts.tsx';
 import { useAddress } from '#kit/web/address.tsx';
 import { custom, instant, link, text } from '#kit/web/columns.tsx';

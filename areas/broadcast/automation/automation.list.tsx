@@ -10,11 +10,8 @@ import { branch, custom, instant, link, number, status, text } from '#kit/web/co
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { say, useWords } from '#kit/web/words.ts';
+import { Starts } from './automation-cells.parts.tsx';
 
-export const Starts = ({ row: { trigger, days } }: { row: Pick<AutomationRow, 'trigger' | 'days'> }): ReactElement => {
-  const words = useWords('broadcast');
-  return <>{words(`automation.says.${trigger}`, { days: days ?? 0 })}</>;
-};
 const Links = (): ReactElement => {
   const words = useWords('broadcast');
   return <PageLink to="/connect/broadcast">{words('setting.title')}</PageLink>;

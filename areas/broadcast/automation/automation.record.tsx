@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { automationActions } from './automation.actions.ts';
 import { automationContract } from './automation.contract.ts';
 import { EditAutomationDrawer } from './automation.form.tsx';
-import { Starts } from './automation.list.tsx';
+import { Starts } from './automation-cells.parts.tsx';
 import { automationMachine } from './automation.machine.ts';
 import type { Automation, ShownStep } from './automation.model.ts';
 import { AutomationPeople } from './automation-people.parts.tsx';

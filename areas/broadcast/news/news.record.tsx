@@ -4,7 +4,7 @@ import { newsContract } from './news.contract.ts';
 import { newsMachine } from './news.machine.ts';
 import type { News } from './news.model.ts';
 import { newsActions } from './news.actions.ts';
-import { LastDay } from './news.list.tsx';
+import { LastDay } from './news-cells.parts.tsx';
 import { custom, instant, text } from '#kit/web/columns.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { Card } from '#kit/web/look/page.tsx';

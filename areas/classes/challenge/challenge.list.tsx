@@ -1,29 +1,20 @@
 /** `/challenge`: challenges of the branch and of the network. */
 import type { ReactElement } from 'react';
-import { IconArrowBackUp, IconFlag, IconPencil, IconSend } from '@tabler/icons-react';
 import { challengeContract } from './challenge.contract.ts';
 import { AddChallenge } from './challenge.form.tsx';
 import { challengeMachine } from './challenge.machine.ts';
 import { challengeStatuses, metrics, type Challenge } from './challenge.model.ts';
-import { jump, movesOf, removal } from '#kit/web/actions.ts';
 import { choice, custom, day, instant, link, number, status } from '#kit/web/columns.tsx';
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useWords } from '#kit/web/words.ts';
+import { challengeActions } from './challenge.actions.ts';
 
 const Owner = ({ challenge }: { challenge: Challenge }): ReactElement => {
   const words = useWords('challenge');
   return <>{challenge.branch_name ?? words('challenge.network')}</>;
 };
-export const challengeActions = [
-  ...movesOf(challengeMachine, challengeContract, {
-    publish: { icon: IconSend },
-    close: { icon: IconFlag },
-    unpublish: { icon: IconArrowBackUp, small: true },
-  }),
-  jump<Challenge>('edit', '/challenge/view', { icon: IconPencil, search: () => ({ edit: '1' }) }),
-  removal(challengeContract.remove),
-];
+
 export const ChallengeList = listPage(challengeContract.list, {
   noun: 'challenge.challenge',
   record: '/challenge/view',

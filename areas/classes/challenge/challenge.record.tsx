@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { BoardRows, TeamRows, useRowName } from './board.parts.tsx';
 import { challengeContract } from './challenge.contract.ts';
 import { AddEntry, AddParticipant, AddTeam, EditChallenge } from './challenge.form.tsx';
-import { challengeActions } from './challenge.list.tsx';
+import { challengeActions } from './challenge.actions.ts';
 import { challengeMachine } from './challenge.machine.ts';
 import type { BoardRow, Challenge, Entry } from './challenge.model.ts';
 import { textIn } from '#kit/domain/words.ts';

@@ -1,25 +1,13 @@
 /** `/manage/classes`: the classes of the branch. */
-import type { ReactElement } from 'react';
 import { classContract } from './class.contract.ts';
 import { classMachine } from './class.machine.ts';
 import { classLevels, type ClassRow } from './class.model.ts';
 import { branch, choice, custom, link, number, status } from '#kit/web/columns.tsx';
 import { byChoice, byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
 import { categoryKeys, categoryName } from '#web/shell/class-categories.ts';
 import { classActions } from './class.actions.ts';
-import { Dot } from './dot.parts.tsx';
-
-export const Category = ({ row }: { row: Pick<ClassRow, 'category' | 'colour'> }): ReactElement => (
-  <Dot colour={row.colour}>{categoryName(row.category, useLocale())}</Dot>
-);
-
-/** The usual room, or that it is online. */
-export const ClassRoom = ({ of }: { of: Pick<ClassRow, 'kind' | 'facility_name'> }): ReactElement => {
-  const words = useWords('classes');
-  return <>{of.kind === 'online' ? words('class.kind.online') : (of.facility_name ?? '—')}</>;
-};
+import { Category, ClassRoom } from './class-cells.parts.tsx';
 
 export const ClassList = listPage(classContract.list, {
   noun: 'classes.class',

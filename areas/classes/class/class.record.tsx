@@ -17,7 +17,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { classActions } from './class.actions.ts';
-import { Category, ClassRoom } from './class.list.tsx';
+import { Category, ClassRoom } from './class-cells.parts.tsx';
 import { SessionItem } from '../session/session-row.parts.tsx';
 import { Words } from '#kit/web/look/lay.tsx';
 

@@ -11,7 +11,7 @@ import { Card, Empty } from '#kit/web/look/page.tsx';
 import { useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 import { LinkDrawer, ParticipantDrawer } from './online-drawers.parts.tsx';
-import { MeetingBadge } from './online.list.tsx';
+import { MeetingBadge } from './meeting-badge.parts.tsx';
 import { Inline, Stacked, Words } from '#kit/web/look/lay.tsx';
 import style from '../classes.module.css';
 

@@ -1,29 +1,21 @@
 /** `/onlineclass`: the online classes of the branch, upcoming and past, with their meetings and participants. */
 import type { ReactElement } from 'react';
 import { onlineContract } from './online.contract.ts';
-import { onlineMeetingMachine } from './online-meeting.machine.ts';
 import type { OnlineRow } from './online.model.ts';
 import { branch, custom, link, number } from '#kit/web/columns.tsx';
 import { useDays } from '#kit/web/days.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useLive } from '#kit/web/live.ts';
-import { Badge, Cut, None } from '#kit/web/look/show.tsx';
+import { Cut, None } from '#kit/web/look/show.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { refreshAll } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/words.ts';
 import { namesOf, Places, timesOf } from '../session/session-row.parts.tsx';
+import { MeetingBadge } from './meeting-badge.parts.tsx';
 
 const When = ({ row }: { row: OnlineRow }): ReactElement => {
   const write = useDays();
   const { zone } = usePlace();
   return <>{`${write(row.day)} ${timesOf(row, zone)}`}</>;
-};
-export const MeetingBadge = ({ meeting }: Pick<OnlineRow, 'meeting'>): ReactElement => {
-  const words = useWords('classes');
-  if (meeting === null) return <>—</>;
-  const { tone } = onlineMeetingMachine.states[meeting.status];
-  const made = meeting.status === 'ready' ? words(`online.provider.${meeting.provider}`) : null;
-  return <Badge tone={tone}>{made ?? words(`online.meeting_status.${meeting.status}`)}</Badge>;
 };
 /** Classes planned at another desk, and meetings once they are created, appear immediately. */
 const Fresh = (): null => {

@@ -13,7 +13,7 @@ import { Facts } from '#kit/web/record/facts.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, say, useLocale, useWords } from '#kit/web/words.ts';
 import { AssignDialog } from './assign-dialog.parts.tsx';
-import { Category } from '../class/class.list.tsx';
+import { Category } from '../class/class-cells.parts.tsx';
 import { OnlineCards } from '../online/online-card.parts.tsx';
 import { Roster } from './roster.parts.tsx';
 import { sessionActions } from './session.actions.ts';

@@ -14,7 +14,7 @@ import { useMayOpen } from '#kit/web/rights.ts';
 import { currentLocale, useWords } from '#kit/web/words.ts';
 import { creditPackActions } from './credit-pack.actions.ts';
 import { EditPackDrawer } from './credit-pack.form.tsx';
-import { Kind, Owner, SpentOn, Validity } from './credit-pack.list.tsx';
+import { Kind, Owner, SpentOn, Validity } from './credit-pack-cells.parts.tsx';
 import { DatedAmounts } from '../joining-fee/dated-amounts.parts.tsx';
 import { OffersLock } from '../programme/offers-lock.parts.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';

@@ -9,18 +9,15 @@ import { choice, custom, link, money, number, status } from '#kit/web/columns.ts
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { Cut } from '#kit/web/look/show.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { useLocale } from '#kit/web/words.ts';
 import { OffersGate, OffersLockHere } from '../programme/offers-lock.parts.tsx';
 import { joiningFeeActions } from './joining-fee.actions.ts';
+import { Owner } from './joining-fee-cells.parts.tsx';
 
 type Props = { fee: JoiningFeeRow };
 const piecesOf = ({ merchandise }: Pick<JoiningFeeRow, 'merchandise'>, locale: Locale): string =>
   merchandise.map((piece) => countedPiece(piece, locale)).join(' · ');
 const Pieces = ({ fee }: Props): ReactElement => <Cut>{piecesOf(fee, useLocale()) || '—'}</Cut>;
-export const Owner = ({ fee }: Props): ReactElement => {
-  const words = useWords('membership');
-  return <>{fee.branch_name ?? words('joining_fee.network')}</>;
-};
 
 export const JoiningFeeList = listPage(joiningFeeContract.list, {
   noun: 'membership.joining_fee',

@@ -17,7 +17,7 @@ import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { DatedAmounts } from './dated-amounts.parts.tsx';
 import { joiningFeeActions } from './joining-fee.actions.ts';
 import { EditFeeDrawer } from './joining-fee.form.tsx';
-import { Owner } from './joining-fee.list.tsx';
+import { Owner } from './joining-fee-cells.parts.tsx';
 import { Owed } from './joining-fee-owed.parts.tsx';
 import { OffersLock } from '../programme/offers-lock.parts.tsx';
 import { Dim, Inline, Stacked } from '#kit/web/look/lay.tsx';

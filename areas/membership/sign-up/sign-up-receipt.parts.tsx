@@ -186,7 +186,6 @@ const Difference = ({ figures, paid_cents }: FiguresProps): ReactElement => {
 type Props = { state: SignUpState; waitsForTerms: boolean; onPost: () => void };
 export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement => {
   const words = useWords('membership');
-  const terms = useWords('settings');
   const { figures, fault, programme_id, paid_cents, paysNow } = state;
   const isEven = figures !== undefined && (!paysNow || paid_cents === figures.total_cents);
   const leavesOpen = figures !== undefined && !paysNow && figures.total_cents > 0;
@@ -200,7 +199,7 @@ export const Receipt = ({ state, waitsForTerms, onPost }: Props): ReactElement =
         {figures ? <GivenList figures={figures} /> : null}
         {figures && isEven ? <Sentence figures={figures} paid_cents={paid_cents} /> : null}
         {figures && !isEven ? <Difference figures={figures} paid_cents={paid_cents} /> : null}
-        {figures && isEven && waitsForTerms ? <Dim as="p">{terms('acceptance.needed')}</Dim> : null}
+        {figures && isEven && waitsForTerms ? <Dim as="p">{words('sign_up.sign_first')}</Dim> : null}
         <Button
           fullWidth
           size="md"

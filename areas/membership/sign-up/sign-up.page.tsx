@@ -2,7 +2,7 @@
  * `/manage/signupMembership/{member id}`: programme, first day and payment on the left; on the right what will be
  * posted, as a receipt with the sentence in words. Nothing is computed here: the receipt is the server's preview.
  */
-import { useRef, type ReactElement } from 'react';
+import { Suspense, useRef, type ReactElement } from 'react';
 import { isLive } from '../membership/membership.rules.ts';
 import type { SignUpFigures } from './sign-up.model.ts';
 import { memberContract } from '#areas/people/member/member.contract.ts';
@@ -13,24 +13,31 @@ import { textIn, type Locale } from '#kit/domain/words.ts';
 import { PageLink, useAddress, useGo, usePageId } from '#kit/web/address.tsx';
 import { dropDrafts } from '#kit/web/draft.ts';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
+import { lazily } from '#kit/web/lazily.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
 import { Card, PageHead } from '#kit/web/look/page.tsx';
 import { NounScope } from '#kit/web/noun.tsx';
 import { mayOpen } from '#kit/web/rights.ts';
 import { Slot } from '#kit/web/slot.tsx';
-import { useLocale, useWords } from '#kit/web/words.ts';
+import { needWords, useLocale, useWords } from '#kit/web/words.ts';
 import { AllowanceStep, useMayAllow } from './sign-up-allowance.parts.tsx';
 import { ProgrammeChoice } from './sign-up-programmes.parts.tsx';
 import { PaymentStep } from './sign-up-payment.parts.tsx';
-import { QuestionnaireStep } from './sign-up-questionnaire.parts.tsx';
 import { Receipt } from './sign-up-receipt.parts.tsx';
 import { StartStep } from './sign-up-start.parts.tsx';
-import { TermsStep } from './sign-up-terms.parts.tsx';
 import { useAsking } from '../membership/use-asking.view.ts';
 import { useToday } from '../membership/use-today.view.ts';
 import { useSignUp } from './use-sign-up.view.ts';
 import { useSigning } from './use-terms.view.ts';
 import { Columns, Stacked, Words } from '#kit/web/look/lay.tsx';
+
+/** Only some programmes ask questions or have terms to sign. */
+const QuestionnaireStep = lazily(async () => ({
+  default: (await import('./sign-up-questionnaire.parts.tsx')).QuestionnaireStep,
+}));
+const TermsStep = lazily(async () => ({
+  default: (await Promise.all([import('./sign-up-terms.parts.tsx'), needWords('settings')]))[0].TermsStep,
+}));
 
 const programmeName = (figures: SignUpFigures | undefined, locale: Locale): string =>
   figures ? textIn(figures.programme_name, locale) : '';
@@ -97,8 +104,14 @@ const Steps = ({ member }: { member: MemberView }): ReactElement => {
             <Card title={words('sign_up.step.payment')}>
               <PaymentStep state={state} />
             </Card>
-            <QuestionnaireStep asking={asking} />
-            <TermsStep signing={signing} fault={state.refused} />
+            <Suspense>
+              {asking.failed || asking.surveys.length > 0 ? <QuestionnaireStep asking={asking} /> : null}
+            </Suspense>
+            <Suspense>
+              {signing.failed || signing.documents.length > 0 ? (
+                <TermsStep signing={signing} fault={state.refused} />
+              ) : null}
+            </Suspense>
           </>
         )}
       </Stacked>

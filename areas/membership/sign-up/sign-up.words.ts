@@ -90,6 +90,7 @@ export const signUpWords = {
   too_much: ['{{amount}} too much', '多出 {{amount}}'],
   other_programme: ['Change programme', '更换配套'],
   first: ['Choose a programme first.', '请先选择配套。'],
+  sign_first: ['The client must sign the terms first.', '请先由会员签署条款。'],
   unavailable: ['This sign-up isn’t possible', '无法按此办理'],
   with_fee: ['+ {{fee}} joining fee', '+ 入会费 {{fee}}'],
   hint: {

@@ -20,7 +20,7 @@ import { useWords } from '#kit/web/words.ts';
 import { Covers, Included } from './agreement-covers.parts.tsx';
 import { AddDocument, Papers } from './agreement-papers.parts.tsx';
 import { CoveredInput } from '../franchise-invoice/franchise-inputs.parts.tsx';
-import { Royalty } from '../package/package.list.tsx';
+import { Royalty } from '../package/royalty.parts.tsx';
 import { Inline, Stacked } from '#kit/web/look/lay.tsx';
 import style from '../network.module.css';
 

@@ -4,43 +4,20 @@ import { organisationContract } from './organisation.contract.ts';
 import { organisationKinds, type OrganisationRow } from './organisation.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { choice, custom, number, text } from '#kit/web/columns.tsx';
-import { useCountries } from '#kit/web/countries.ts';
 import { byChoice, byRecord, byYes, rarely } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { CountryFlag } from '#kit/web/look/flag.tsx';
-import { Badge, Cut, None } from '#kit/web/look/show.tsx';
-import { useWords } from '#kit/web/words.ts';
+import { Cut } from '#kit/web/look/show.tsx';
 import { Tabs } from '../franchise-invoice/franchise-tabs.parts.tsx';
 import { AddOrganisation } from './organisation.form.tsx';
 import { Inline } from '#kit/web/look/lay.tsx';
+import { Closed, Country, Territory } from './organisation-cells.parts.tsx';
 
-/** Next to the name of a closed organisation. */
-export const Closed = (): ReactElement => <Badge tone="gray">{useWords('network')('organisation.closed')}</Badge>;
 const Name = ({ organisation }: { organisation: OrganisationRow }): ReactElement => (
   <Inline as="span" within noWrap align="stretch" most="100%" p={`0 0 0 ${organisation.depth * 20}px`}>
     <PageLink to="/franchise/view" record={organisation.id}>
       <Cut>{organisation.name}</Cut>
     </PageLink>
     {organisation.closed_on === null ? null : <Closed />}
-  </Inline>
-);
-export const Country = ({ code }: { code: string | null }): ReactElement => {
-  const countries = useCountries();
-  if (code === null) return <None />;
-  return (
-    <Inline as="span" within noWrap gap={8}>
-      <CountryFlag code={code} />
-      {countries.find((country) => country.code === code)?.name ?? code}
-    </Inline>
-  );
-};
-
-type Held = Pick<OrganisationRow, 'territory_country' | 'territory_region'>;
-/** "Penang, Malaysia": the territory of an organisation. */
-export const Territory = ({ of }: { of: Held }): ReactElement => (
-  <Inline as="span" within noWrap gap={8}>
-    <Country code={of.territory_country} />
-    {of.territory_region === '' ? null : <span>· {of.territory_region}</span>}
   </Inline>
 );
 

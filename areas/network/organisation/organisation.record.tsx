@@ -18,7 +18,7 @@ import { useWords } from '#kit/web/words.ts';
 import { AgreementCard } from '../agreement/agreement-card.parts.tsx';
 import { organisationActions, removeContact } from './organisation.actions.ts';
 import { AddContact, EditContact, EditOrganisation, PlaceBranch } from './organisation.form.tsx';
-import { Closed, Country, Territory } from './organisation.list.tsx';
+import { Closed, Country, Territory } from './organisation-cells.parts.tsx';
 import { StatementCard } from '../franchise-invoice/statement-card.parts.tsx';
 import { byName } from '#web/shell/branch-groups.ts';
 

@@ -1,46 +1,13 @@
 /** The packages offered to franchisees. */
-import type { ReactElement } from 'react';
 import { packageContract } from './package.contract.ts';
-import { type PackageRow } from './package.model.ts';
+import type { PackageRow } from './package.model.ts';
 import { packageMachine } from './package.machine.ts';
-import { formatMoney } from '#kit/domain/money.ts';
 import { jump, movesOf, type Action } from '#kit/web/actions.ts';
 import { custom, link, money, number, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { useNoun } from '#kit/web/noun.tsx';
-import { useWords } from '#kit/web/words.ts';
 import { Tabs } from '../franchise-invoice/franchise-tabs.parts.tsx';
-
-type Royal = Pick<
-  PackageRow,
-  | 'royalty_kind'
-  | 'royalty_base'
-  | 'royalty_bp'
-  | 'minimum_cents'
-  | 'fixed_cents'
-  | 'free_months'
-  | 'ramp_up_months'
-  | 'currency'
->;
-/** "6 % of what was invoiced, at least RM 1,000.00 a month". */
-export const Royalty = ({ of }: { of: Royal }): ReactElement => {
-  const words = useWords('network');
-  const offer = useNoun('network.franchise_package');
-  const eased = [
-    ...(of.free_months > 0 ? [words('agreement.free', { count: of.free_months })] : []),
-    ...(of.ramp_up_months > 0 ? [words('agreement.ramp_up', { count: of.ramp_up_months })] : []),
-  ];
-  if (of.royalty_kind === 'fixed') {
-    const fixed = words('agreement.fixed_of', { amount: formatMoney(of.fixed_cents, of.currency) });
-    return <>{[fixed, ...eased].join(' · ')}</>;
-  }
-  const base = offer.choice('royalty_base', of.royalty_base);
-  const share = words('agreement.percent_of', { rate: of.royalty_bp / 100, base });
-  if (of.minimum_cents === 0) return <>{share}</>;
-  const least = words('agreement.at_least', { amount: formatMoney(of.minimum_cents, of.currency) });
-  return <>{[share, least, ...eased].join(' · ')}</>;
-};
+import { Royalty } from './royalty.parts.tsx';
 
 const actions: readonly Action<PackageRow>[] = [
   jump<PackageRow>('edit', '/franchise/addPackage'),

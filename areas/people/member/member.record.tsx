@@ -12,6 +12,7 @@ import { useDays } from '#kit/web/days.ts';
 import { Words } from '#kit/web/look/lay.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { InstantText, None } from '#kit/web/look/show.tsx';
+import { lazily } from '#kit/web/lazily.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { Until } from './member-items.parts.tsx';
@@ -19,15 +20,13 @@ import { memberActions } from './member.actions.ts';
 import { MemberAlerts } from '../member-alert/member-alert.parts.tsx';
 import { owedText } from './member-owed.view.ts';
 import { photoAddress } from './member-photo.view.ts';
-import { ActivityTab } from '../activity/member-tab-activity.parts.tsx';
-import { CreditsTab } from './member-tab-credits.parts.tsx';
-import { DocumentsTab } from './member-tab-documents.parts.tsx';
-import { FamilyTab } from '../member-family/member-tab-family.parts.tsx';
-import { MembershipsTab } from './member-tab-memberships.parts.tsx';
-import { MoneyTab } from './member-tab-money.parts.tsx';
 import { OverviewSide, OverviewTab } from './member-tab-overview.parts.tsx';
-import { SessionsSide, SessionsTab } from './member-tab-sessions.parts.tsx';
-import { TrailTab } from './member-tab-trail.parts.tsx';
+
+type Tab = (props: { record: MemberView }) => ReactElement | null;
+/** Loaded when it is opened: at the desk, most people need only the overview. */
+const tab = <Name extends string>(name: Name, load: () => Promise<Record<Name, Tab>>): Tab =>
+  lazily(async () => ({ default: (await load())[name] }));
+const sessions = () => import('./member-tab-sessions.parts.tsx');
 
 const walletOf = ({ wallets }: MemberView): string =>
   Object.entries(Object.groupBy(wallets, (one) => one.currency))
@@ -114,13 +113,13 @@ export const MemberRecord = recordPage(memberContract.view, {
   notice: MemberAlerts,
   tabs: [
     { name: 'overview', main: OverviewTab, side: OverviewSide },
-    { name: 'memberships', main: MembershipsTab },
-    { name: 'sessions', main: SessionsTab, side: SessionsSide },
-    { name: 'credits', main: CreditsTab },
-    { name: 'money', main: MoneyTab },
-    { name: 'activity', main: ActivityTab },
-    { name: 'documents', main: DocumentsTab },
-    { name: 'family', main: FamilyTab },
-    { name: 'trail', main: TrailTab },
+    { name: 'memberships', main: tab('MembershipsTab', () => import('./member-tab-memberships.parts.tsx')) },
+    { name: 'sessions', main: tab('SessionsTab', sessions), side: tab('SessionsSide', sessions) },
+    { name: 'credits', main: tab('CreditsTab', () => import('./member-tab-credits.parts.tsx')) },
+    { name: 'money', main: tab('MoneyTab', () => import('./member-tab-money.parts.tsx')) },
+    { name: 'activity', main: tab('ActivityTab', () => import('../activity/member-tab-activity.parts.tsx')) },
+    { name: 'documents', main: tab('DocumentsTab', () => import('./member-tab-documents.parts.tsx')) },
+    { name: 'family', main: tab('FamilyTab', () => import('../member-family/member-tab-family.parts.tsx')) },
+    { name: 'trail', main: tab('TrailTab', () => import('./member-tab-trail.parts.tsx')) },
   ],
 });

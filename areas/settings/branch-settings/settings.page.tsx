@@ -1,5 +1,6 @@
 /** `/settings`: the settings of the branch in sections; each is shown to people with its flag, and saved separately. */
-import type { ComponentType, ReactElement } from 'react';
+import { Suspense, type ComponentType, type ReactElement } from 'react';
+import { Skeleton } from '@mantine/core';
 import { accountContract } from '../account/account.contract.ts';
 import { branchMoneyContract } from '../branch-money/branch-money.contract.ts';
 import { scheduleContract } from '../schedule/schedule.contract.ts';
@@ -8,37 +9,50 @@ import type { Endpoint } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { readCookie } from '#kit/web/cookies.ts';
+import { lazily } from '#kit/web/lazily.tsx';
 import { NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRights } from '#kit/web/rights.ts';
 import { useWords } from '#kit/web/words.ts';
-import { ContactSection, PapersSection } from '../account/account-section.parts.tsx';
-import { ClockSection } from '../on-site/clock-section.parts.tsx';
-import { copiedSection, CopyToBranches } from '../copy/copy-drawer.parts.tsx';
-import { FacilitiesSection } from '../facility/facilities-section.parts.tsx';
+import { copiedSection, CopyToBranches } from '../copy/copy-button.parts.tsx';
 import { SettingHistory } from '../history/history.parts.tsx';
-import { HolidaysSection } from '../holiday/holidays-section.parts.tsx';
 import { HoursSection, RulesSection } from '../hours/hours-section.parts.tsx';
 import { Lockable } from '../lock/lock-notice.parts.tsx';
-import { MoneySection } from '../branch-money/money-section.parts.tsx';
 import { bySection, type SectionName } from './sections.view.ts';
-import { WifiSection } from '../wifi/wifi-section.parts.tsx';
 import { Stacked } from '#kit/web/look/lay.tsx';
 
 const scheduled = scheduleContract.history;
 const account = accountContract.history;
+type Section = (props: { branch_id: number }) => ReactElement | null;
+/** Loaded when it is opened. */
+const section = <Name extends string>(name: Name, load: () => Promise<Record<Name, Section>>): Section =>
+  lazily(async () => ({ default: (await load())[name] }));
+const ofAccount = () => import('../account/account-section.parts.tsx');
+
 type Shown = { history: Endpoint; Main: ComponentType<{ branch_id: number }> };
 const shownAs: Readonly<Record<SectionName, Shown>> = {
   hours: { history: scheduled, Main: HoursSection },
   rules: { history: scheduled, Main: RulesSection },
-  clock: { history: scheduleContract.clockHistory, Main: ClockSection },
-  holidays: { history: scheduled, Main: HolidaysSection },
-  rooms: { history: scheduled, Main: FacilitiesSection },
-  money: { history: branchMoneyContract.history, Main: MoneySection },
-  contact: { history: account, Main: ContactSection },
-  papers: { history: account, Main: PapersSection },
-  wifi: { history: wifiContract.history, Main: WifiSection },
+  clock: {
+    history: scheduleContract.clockHistory,
+    Main: section('ClockSection', () => import('../on-site/clock-section.parts.tsx')),
+  },
+  holidays: {
+    history: scheduled,
+    Main: section('HolidaysSection', () => import('../holiday/holidays-section.parts.tsx')),
+  },
+  rooms: {
+    history: scheduled,
+    Main: section('FacilitiesSection', () => import('../facility/facilities-section.parts.tsx')),
+  },
+  money: {
+    history: branchMoneyContract.history,
+    Main: section('MoneySection', () => import('../branch-money/money-section.parts.tsx')),
+  },
+  contact: { history: account, Main: section('ContactSection', ofAccount) },
+  papers: { history: account, Main: section('PapersSection', ofAccount) },
+  wifi: { history: wifiContract.history, Main: section('WifiSection', () => import('../wifi/wifi-section.parts.tsx')) },
 };
 
 export const SettingsPage = (): ReactElement => {
@@ -67,7 +81,9 @@ export const SettingsPage = (): ReactElement => {
       <TabLinks to="/settings" tabs={tabs} current={name} />
       <Stacked gap={16} most={720} key={`${name} ${branch_id}`}>
         <Lockable branch_id={branch_id} name={name}>
-          <Main branch_id={branch_id} />
+          <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+            <Main branch_id={branch_id} />
+          </Suspense>
         </Lockable>
         <SettingHistory row={history} branch_id={branch_id} />
       </Stacked>

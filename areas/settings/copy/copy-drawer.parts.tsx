@@ -1,18 +1,14 @@
 /** Copies settings of the branch to others: choose the branches, read what changes in each, then copy. */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button, Checkbox, Stack } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
 import { copyContract as contract } from './copy.contract.ts';
 import { copyKinds, type CopyLine } from './copy.model.ts';
 import type { DataOf } from '#kit/domain/contract.ts';
-import { useAddress } from '#kit/web/address.tsx';
-import { SideDrawer } from '#kit/web/dialog/over-page.tsx';
 import { MultiSelect } from '#kit/web/form/multi-select.tsx';
 import { Dim, Words } from '#kit/web/look/lay.tsx';
 import { Loaded } from '#kit/web/look/loaded.tsx';
 import { usePlace } from '#kit/web/place.ts';
 import { useRead, useWrite } from '#kit/web/query.ts';
-import { useSignal } from '#kit/web/signal.ts';
 import { useLocale, useWords } from '#kit/web/words.ts';
 import {
   asChoices,
@@ -23,7 +19,6 @@ import {
   type Choice,
 } from '#web/shell/branch-choices.ts';
 import { groupChoices, idsOfGroups } from '#web/shell/branch-group-choices.ts';
-import { session } from '#web/shell/session.ts';
 import { useBranchGroups } from '#web/shell/use-branch-groups.ts';
 import { CopyLines, useKindName } from './copy-lines.parts.tsx';
 import { waitingFor } from '#kit/web/look/loaded.tsx';
@@ -212,13 +207,9 @@ const PapersForm = ({ branch_id, targets }: FormProps<'papers'>): ReactElement =
   );
 };
 
-type Copied = SettingKind | 'papers';
-/** The section that can be copied, by its name. */
-export const copiedSection = (name: string): Copied | undefined =>
-  name === 'papers' ? name : copyKinds.find((one) => one === name);
-
+export type Copied = SettingKind | 'papers';
 type Props = { branch_id: number; kind: Copied };
-const Targeted = ({ branch_id, kind }: Props): ReactElement => {
+export const CopyForm = ({ branch_id, kind }: Props): ReactElement => {
   const words = useWords('settings');
   const none = (
     <Dim as="p" size="inherit" prose>
@@ -238,28 +229,5 @@ const Targeted = ({ branch_id, kind }: Props): ReactElement => {
         )
       }
     </Loaded>
-  );
-};
-
-/** For people with more than one branch; the address keeps the drawer open. */
-export const CopyToBranches = ({ branch_id, kind }: Props): ReactElement | null => {
-  const words = useWords('settings');
-  const { search, change } = useAddress();
-  const branches = useSignal(session)?.branches ?? [];
-  if (branches.length < 2) return null;
-  return (
-    <>
-      <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => change({ open: 'copy' })}>
-        {words('copy.title')}
-      </Button>
-      <SideDrawer
-        opened={search['open'] === 'copy'}
-        onClose={() => change({ open: undefined }, { replace: true })}
-        size={560}
-        title={words('copy.title')}
-      >
-        <Targeted branch_id={branch_id} kind={kind} />
-      </SideDrawer>
-    </>
   );
 };

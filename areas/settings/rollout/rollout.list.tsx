@@ -1,18 +1,12 @@
 /** `/settings/bulk`: settings that were applied to many branches. */
-import type { ReactElement } from 'react';
 import { rolloutContract } from './rollout.contract.ts';
 import { rolloutMachine } from './rollout.machine.ts';
 import type { Rollout } from './rollout.model.ts';
 import { custom, instant, link, number, status, text } from '#kit/web/columns.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { useLocale } from '#kit/web/words.ts';
-import { useKindName } from '../copy/copy-lines.parts.tsx';
+import { What } from './rollout-cells.parts.tsx';
 
-export const What = ({ row: { what } }: { row: Pick<Rollout, 'what'> }): ReactElement => {
-  const nameOf = useKindName();
-  return <>{what.map(nameOf).join(useLocale() === 'cn' ? '、' : ', ')}</>;
-};
 export const RolloutList = listPage(rolloutContract.list, {
   noun: 'settings.rollout',
   record: '/settings/bulk/view',

@@ -4,7 +4,7 @@ import { Button, Progress, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck, IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { rolloutContract } from './rollout.contract.ts';
-import { What } from './rollout.list.tsx';
+import { What } from './rollout-cells.parts.tsx';
 import { rolloutMachine } from './rollout.machine.ts';
 import { lineStatuses, type Rollout } from './rollout.model.ts';
 import { CopyLineItem, useKindName } from '../copy/copy-lines.parts.tsx';

@@ -5,7 +5,7 @@ import { askedAt, type SurveyRow } from './survey.model.ts';
 import { choice, custom, instant, link, number, status } from '#kit/web/columns.tsx';
 import { byChoice } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { SurveyOwner } from './survey.list.tsx';
+import { SurveyOwner } from './survey-owner.parts.tsx';
 
 export const SurveyReportList = listPage(surveyContract.list, {
   noun: 'settings.survey_report',

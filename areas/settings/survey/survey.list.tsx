@@ -7,16 +7,9 @@ import { choice, custom, instant, link, number, status } from '#kit/web/columns.
 import { byChoice, byStatus, byYes } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
 import { useHas } from '#kit/web/rights.ts';
-import { branchText } from '#kit/web/branch-name.ts';
-import { useWords } from '#kit/web/words.ts';
 import { rowActions } from './survey.actions.ts';
 import { SurveysToAnswer } from './survey-to-answer.parts.tsx';
-
-/** The branch that a survey belongs to, or the whole network. */
-export const SurveyOwner = ({ survey }: { survey: Pick<SurveyRow, 'branch_name'> }): ReactElement => {
-  const words = useWords('settings');
-  return <>{survey.branch_name === null ? words('survey.network') : branchText(survey.branch_name)}</>;
-};
+import { SurveyOwner } from './survey-owner.parts.tsx';
 
 const AllSurveys = listPage(surveyContract.list, {
   noun: 'settings.survey',

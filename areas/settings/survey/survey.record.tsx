@@ -16,7 +16,7 @@ import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
 import { surveyActions } from './survey.actions.ts';
 import { SurveyAnswering } from './survey-answer.parts.tsx';
 import { SurveyBuilder } from './survey-builder.parts.tsx';
-import { SurveyOwner } from './survey.list.tsx';
+import { SurveyOwner } from './survey-owner.parts.tsx';
 
 const stay = (): void => undefined;
 const Main = ({ record }: { record: Survey }): ReactElement =>

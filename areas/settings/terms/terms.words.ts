@@ -107,7 +107,6 @@ export const acceptanceWords = {
   ],
   clear: ['Clear', '清除'],
   agree: ['By signing, the client accepts these documents.', '签名即表示会员接受以上文件。'],
-  needed: ['The client must sign the terms first.', '请先由会员签署条款。'],
 } satisfies Pairs;
 
 export const termsFieldsWords = {

@@ -14,7 +14,7 @@
  *
  * The id is the last segment of the address, the tab is `?tab=`. Moves come from the record's `can` and `blocked`.
  */
-import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { Endpoint } from '#kit/domain/contract.ts';
 import type { CallArgs } from '../address-of.ts';
@@ -78,6 +78,17 @@ const Tabs = ({
   return <TabLinks to={base} record={id} tabs={links} current={current} />;
 };
 
+const Waiting = (): ReactElement => {
+  const words = useWords('blocks');
+  return (
+    <Stacked as="output" gap={16} className={style['waiting']}>
+      <span className="visually-hidden">{words('list.loading')}</span>
+      <Skeleton height={64} maw={480} radius="lg" />
+      <Skeleton height={280} radius="lg" />
+    </Stacked>
+  );
+};
+
 const Loaded = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): ReactElement => {
   const { search } = useAddress();
   const product = useWords('shell')('product');
@@ -94,25 +105,15 @@ const Loaded = ({ spec, record }: { spec: LooseSpec; record: LooseRecord }): Rea
       <RecordHead spec={spec} record={record} />
       {Notice ? <Notice record={record} /> : null}
       {tabs.length > 1 && tab ? <Tabs tabs={tabs} current={tab.name} id={record.id} /> : null}
-      <Parts
-        key={tab?.name}
-        main={tab?.main ?? spec.main}
-        side={tab ? tab.side : spec.side}
-        record={record}
-        history={isFirst ? spec.history : undefined}
-      />
+      <Suspense key={tab?.name} fallback={<Waiting />}>
+        <Parts
+          main={tab?.main ?? spec.main}
+          side={tab ? tab.side : spec.side}
+          record={record}
+          history={isFirst ? spec.history : undefined}
+        />
+      </Suspense>
     </>
-  );
-};
-
-const Waiting = (): ReactElement => {
-  const words = useWords('blocks');
-  return (
-    <Stacked as="output" gap={16} className={style['waiting']}>
-      <span className="visually-hidden">{words('list.loading')}</span>
-      <Skeleton height={64} maw={480} radius="lg" />
-      <Skeleton height={280} radius="lg" />
-    </Stacked>
   );
 };
 
