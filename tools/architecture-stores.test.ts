@@ -1,7 +1,8 @@
-/** SQL only in stores, facts that only read, what a move asks only in its machine: each rule with sources that break it, and similar ones that don't. */
+/** SQL only in stores, facts that only read, what a move asks only in its machine, lists apart from records: each rule with sources that break it, and similar ones that don't. */
 import { describe, expect, it } from 'vitest';
 import type { Rule } from './architecture/layers.ts';
 import { askedByMachine } from './architecture/moves.ts';
+import { listsGiveOnlyLists } from './architecture/roles.ts';
 import { factsOnlyRead, sqlInStores } from './architecture/stores.ts';
 import { readSources, type Source } from './sources.ts';
 
@@ -80,6 +81,21 @@ const rules: [name: string, rule: Rule, broken: Source[][], sound: Source[][]][]
         ],
       ),
       files([leadCommands, "import { addLead } from './lead.store.ts';"], [leadStore, 'insert into']),
+    ],
+  ],
+  [
+    'listsGiveOnlyLists',
+    listsGiveOnlyLists,
+    [
+      files(['areas/people/lead/lead.record.tsx', "import { Owner } from './lead.list.tsx';"]),
+      files(['areas/people/lead/lead.record.tsx', "import { LeadList, Owner } from './lead.list.tsx';"]),
+    ],
+    [
+      files(['areas/people/lead/lead.page.tsx', "import { LeadList } from './lead.list.tsx';"]),
+      files([
+        'areas/people/people.pages.ts',
+        "const list = async () => (await import('./lead/lead.list.tsx')).LeadList;",
+      ]),
     ],
   ],
 ];

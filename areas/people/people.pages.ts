@@ -14,7 +14,6 @@ export const people = area({
       const [{ MemberRecord }] = await Promise.all([
         import('./member/member.record.tsx'),
         needWords('membership'),
-        needWords('money'),
         needWords('classes'),
       ]);
       return MemberRecord;

@@ -1,7 +1,7 @@
 /** Locations and names of the files of areas: one folder per noun, and a fixed list of roles (bin/roles.mjs). */
 import { domain, nameOf, ofArea, server, tests, web } from '../../bin/roles.mjs';
 import { isTest } from '../sources.ts';
-import { withoutComments } from './imports.ts';
+import { importsOf, withoutComments } from './imports.ts';
 import type { Rule } from './layers.ts';
 
 const inArea = (file: string): string[] | undefined => {
@@ -49,3 +49,11 @@ export const machinesInMachineFiles: Rule = (sources) =>
     .filter(({ path }) => inArea(path) && !isTest(path) && nameOf(path)?.role !== 'machine')
     .filter(({ text }) => /\bmachine\(\{/.test(withoutComments(text)))
     .map(({ path }) => `${path} has a machine of its own: it belongs into a file with the role machine`);
+
+/** A cell or an action that a record shares with a list has a file of its own: a record would load the page of the list. */
+export const listsGiveOnlyLists: Rule = (sources) =>
+  sources
+    .flatMap(importsOf)
+    .filter(({ from, to, isLazy, isType }) => inArea(from) && to.endsWith('.list.tsx') && !isLazy && !isType)
+    .filter(({ names }) => !/^\s*\{(?:\s*\w+List,?)+\s*\}/.test(names))
+    .map(({ from, to, names }) => `${from} imports ${names.trim()} from the page of a list, ${to}`);

@@ -14,7 +14,7 @@ import { Phone } from '#kit/web/look/phone.tsx';
 import { InstantText, None } from '#kit/web/look/show.tsx';
 import { lazily } from '#kit/web/lazily.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
-import { currentLocale, useLocale, useWords } from '#kit/web/words.ts';
+import { currentLocale, needWords, useLocale, useWords } from '#kit/web/words.ts';
 import { Until } from './member-items.parts.tsx';
 import { memberActions } from './member.actions.ts';
 import { MemberAlerts } from '../member-alert/member-alert.parts.tsx';
@@ -27,6 +27,7 @@ type Tab = (props: { record: MemberView }) => ReactElement | null;
 const tab = <Name extends string>(name: Name, load: () => Promise<Record<Name, Tab>>): Tab =>
   lazily(async () => ({ default: (await load())[name] }));
 const sessions = () => import('./member-tab-sessions.parts.tsx');
+const money = async () => (await Promise.all([import('./member-tab-money.parts.tsx'), needWords('money')]))[0];
 
 const walletOf = ({ wallets }: MemberView): string =>
   Object.entries(Object.groupBy(wallets, (one) => one.currency))
@@ -116,7 +117,7 @@ export const MemberRecord = recordPage(memberContract.view, {
     { name: 'memberships', main: tab('MembershipsTab', () => import('./member-tab-memberships.parts.tsx')) },
     { name: 'sessions', main: tab('SessionsTab', sessions), side: tab('SessionsSide', sessions) },
     { name: 'credits', main: tab('CreditsTab', () => import('./member-tab-credits.parts.tsx')) },
-    { name: 'money', main: tab('MoneyTab', () => import('./member-tab-money.parts.tsx')) },
+    { name: 'money', main: tab('MoneyTab', money) },
     { name: 'activity', main: tab('ActivityTab', () => import('../activity/member-tab-activity.parts.tsx')) },
     { name: 'documents', main: tab('DocumentsTab', () => import('./member-tab-documents.parts.tsx')) },
     { name: 'family', main: tab('FamilyTab', () => import('../member-family/member-tab-family.parts.tsx')) },
