@@ -24,7 +24,7 @@ type Pages = Uint32Array;
 type Part = { modules: string[]; size: number; users: Pages; needs: Set<Part>; isFixed: boolean };
 
 /** Bytes of source, before they are compressed to a seventh, that are worth one request. */
-const REQUEST_BYTES = 18_000;
+const REQUEST_BYTES = 26_000;
 /** A page that needs more than so many bytes of the product is near the limit of what a page loads: it counts for more. */
 const HEAVY_BYTES = 240_000;
 const HEAVY_WEIGHT = 5;
