@@ -41,3 +41,30 @@ test('settings of a branch are checked, applied to a group and undone; a locked 
   await expect(page.getByText('Locked by head office').first()).toBeVisible();
   await expect(page.getByText(/Agreed for the season/)).toBeVisible();
 });
+
+test('a check that ends before the page hears of anything is shown as ended', async ({ page }) => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.routeWebSocket('**/live/**', async (socket) => {
+    await opened;
+    socket.connectToServer();
+  });
+  await signIn(page, 'hq@cornerman.example');
+  await page.goto('/settings/bulk/create');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rules of the city');
+  await page.getByRole('combobox', { name: 'Use the settings of' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('checkbox', { name: 'Booking rules' }).check();
+  await page.getByRole('combobox', { name: 'Apply to' }).click();
+  await page.getByRole('option', { name: /^All of Singapore/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Check branches' }).click();
+  await expect(page.getByRole('heading', { name: 'Rules of the city' })).toBeVisible();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.getByRole('button', { name: /^Apply/ })).toBeVisible({ timeout: 60_000 });
+  open();
+  await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible({ timeout: 60_000 });
+});

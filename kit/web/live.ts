@@ -78,3 +78,21 @@ export const useLive = (event: string, listener: Listener): void => {
 };
 /** Is the channel open now? What was missed while it wasn't has to be fetched again. */
 export const useIsLive = (): boolean => useSignal(isConnected);
+
+/**
+ * For work that goes on while one looks at it. If it ends before the channel is open, nobody says so again: `look` is
+ * called once it is open, too.
+ */
+export const useLiveWork = (event: string, isOfIt: (data: LiveData) => boolean, look: () => void): void => {
+  const isLive = useIsLive();
+  const latest = useRef(look);
+  useEffect(() => {
+    latest.current = look;
+  });
+  useLive(event, (data) => {
+    if (isOfIt(data)) look();
+  });
+  useEffect(() => {
+    if (isLive) latest.current();
+  }, [isLive]);
+};

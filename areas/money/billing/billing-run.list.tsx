@@ -10,7 +10,7 @@ import { recordField } from '#kit/web/form/fields.ts';
 import { formDrawer } from '#kit/web/form/drawer-form.tsx';
 import { byStatus } from '#kit/web/list/filters.ts';
 import { listPage } from '#kit/web/list/page.tsx';
-import { useLive } from '#kit/web/live.ts';
+import { useLiveWork } from '#kit/web/live.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
 
@@ -44,7 +44,11 @@ const StartDrawer = formDrawer(billingContract.run, {
 
 /** A run in progress shows how far it is. */
 const Watch = (): null => {
-  useLive('billing', () => void refreshAll());
+  useLiveWork(
+    'billing',
+    () => true,
+    () => void refreshAll(),
+  );
   return null;
 };
 

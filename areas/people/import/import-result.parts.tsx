@@ -6,7 +6,7 @@ import { importContract } from './import.contract.ts';
 import type { Import } from './import.model.ts';
 import { PageLink } from '#kit/web/address.tsx';
 import { saveFile } from '#kit/web/api.ts';
-import { useLive } from '#kit/web/live.ts';
+import { useLiveWork } from '#kit/web/live.ts';
 import { Card } from '#kit/web/look/page.tsx';
 import { refreshAll, useWrite } from '#kit/web/query.ts';
 import { useWords } from '#kit/web/words.ts';
@@ -98,9 +98,11 @@ const Failure = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElemen
 
 export const ImportResult = ({ of, draft }: { of: Import; draft: ImportDraft }): ReactElement => {
   const words = useWords('people');
-  useLive('import', ({ id }) => {
-    if (id === of.id) void refreshAll();
-  });
+  useLiveWork(
+    'import',
+    ({ id }) => id === of.id,
+    () => void refreshAll(),
+  );
   if (of.status === 'running') return <Running of={of} />;
   const isFailed = of.status === 'failed';
   const title = isFailed ? 'failed' : of.status === 'undone' ? 'undone' : 'done';

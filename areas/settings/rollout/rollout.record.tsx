@@ -14,7 +14,7 @@ import { saveFile } from '#kit/web/api.ts';
 import { custom, instant, number, text } from '#kit/web/columns.tsx';
 import { Select } from '#kit/web/form/select.tsx';
 import { Pages } from '#kit/web/list/pager.tsx';
-import { useLive } from '#kit/web/live.ts';
+import { useLiveWork } from '#kit/web/live.ts';
 import { Items } from '#kit/web/look/items.tsx';
 import { Dim, Inline, Words } from '#kit/web/look/lay.tsx';
 import { useLoaded } from '#kit/web/look/loaded.tsx';
@@ -127,9 +127,11 @@ const isRunning = ({ status }: Rollout): boolean => ['checking', 'applying', 'un
 const Main = ({ record }: Props): ReactElement => {
   const words = useWords('settings');
   const { id, status } = record;
-  useLive('setting_rollout', (told) => {
-    if (told.id === id) void refreshAll();
-  });
+  useLiveWork(
+    'setting_rollout',
+    (told) => told['id'] === id,
+    () => void refreshAll(),
+  );
   return (
     <>
       {isRunning(record) ? <Running record={record} /> : null}
