@@ -43,10 +43,8 @@ test('settings of a branch are checked, applied to a group and undone; a locked 
 });
 
 test('a check that ends before the page hears of anything is shown as ended', async ({ page }) => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const waiting: (() => void)[] = [];
+  const opened = new Promise<void>((resolve) => waiting.push(resolve));
   await page.routeWebSocket('**/live/**', async (socket) => {
     await opened;
     socket.connectToServer();
@@ -65,6 +63,6 @@ test('a check that ends before the page hears of anything is shown as ended', as
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(page.url());
   await expect(elsewhere.getByRole('button', { name: /^Apply/ })).toBeVisible({ timeout: 60_000 });
-  open();
+  for (const open of waiting) open();
   await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible({ timeout: 60_000 });
 });
