@@ -130,3 +130,9 @@ export const lazily = <Part extends Drawn>(
   };
   return Kept as unknown as Part;
 };
+
+/** A part of a page by its name, such as a tab: loaded when it is opened. */
+export const lazilyNamed = <Name extends string, Part extends Drawn>(
+  name: Name,
+  load: () => Promise<Record<Name, Part>>,
+): Part => lazily(async () => ({ default: (await load())[name] }));

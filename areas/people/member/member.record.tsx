@@ -12,7 +12,7 @@ import { useDays } from '#kit/web/days.ts';
 import { Words } from '#kit/web/look/lay.tsx';
 import { Phone } from '#kit/web/look/phone.tsx';
 import { InstantText, None } from '#kit/web/look/show.tsx';
-import { lazily } from '#kit/web/lazily.tsx';
+import { lazilyNamed } from '#kit/web/lazily.tsx';
 import { recordPage } from '#kit/web/record/page.tsx';
 import { currentLocale, needWords, useLocale, useWords } from '#kit/web/words.ts';
 import { Until } from './member-items.parts.tsx';
@@ -22,10 +22,7 @@ import { owedText } from './member-owed.view.ts';
 import { photoAddress } from './member-photo.view.ts';
 import { OverviewSide, OverviewTab } from './member-tab-overview.parts.tsx';
 
-type Tab = (props: { record: MemberView }) => ReactElement | null;
-/** Loaded when it is opened: at the desk, most people need only the overview. */
-const tab = <Name extends string>(name: Name, load: () => Promise<Record<Name, Tab>>): Tab =>
-  lazily(async () => ({ default: (await load())[name] }));
+// Loaded when they are opened: at the desk, most people need only the overview.
 const sessions = () => import('./member-tab-sessions.parts.tsx');
 const money = async () => (await Promise.all([import('./member-tab-money.parts.tsx'), needWords('money')]))[0];
 
@@ -114,13 +111,13 @@ export const MemberRecord = recordPage(memberContract.view, {
   notice: MemberAlerts,
   tabs: [
     { name: 'overview', main: OverviewTab, side: OverviewSide },
-    { name: 'memberships', main: tab('MembershipsTab', () => import('./member-tab-memberships.parts.tsx')) },
-    { name: 'sessions', main: tab('SessionsTab', sessions), side: tab('SessionsSide', sessions) },
-    { name: 'credits', main: tab('CreditsTab', () => import('./member-tab-credits.parts.tsx')) },
-    { name: 'money', main: tab('MoneyTab', money) },
-    { name: 'activity', main: tab('ActivityTab', () => import('../activity/member-tab-activity.parts.tsx')) },
-    { name: 'documents', main: tab('DocumentsTab', () => import('./member-tab-documents.parts.tsx')) },
-    { name: 'family', main: tab('FamilyTab', () => import('../member-family/member-tab-family.parts.tsx')) },
-    { name: 'trail', main: tab('TrailTab', () => import('./member-tab-trail.parts.tsx')) },
+    { name: 'memberships', main: lazilyNamed('MembershipsTab', () => import('./member-tab-memberships.parts.tsx')) },
+    { name: 'sessions', main: lazilyNamed('SessionsTab', sessions), side: lazilyNamed('SessionsSide', sessions) },
+    { name: 'credits', main: lazilyNamed('CreditsTab', () => import('./member-tab-credits.parts.tsx')) },
+    { name: 'money', main: lazilyNamed('MoneyTab', money) },
+    { name: 'activity', main: lazilyNamed('ActivityTab', () => import('../activity/member-tab-activity.parts.tsx')) },
+    { name: 'documents', main: lazilyNamed('DocumentsTab', () => import('./member-tab-documents.parts.tsx')) },
+    { name: 'family', main: lazilyNamed('FamilyTab', () => import('../member-family/member-tab-family.parts.tsx')) },
+    { name: 'trail', main: lazilyNamed('TrailTab', () => import('./member-tab-trail.parts.tsx')) },
   ],
 });

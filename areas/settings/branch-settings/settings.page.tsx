@@ -9,7 +9,7 @@ import type { Endpoint } from '#kit/domain/contract.ts';
 import { useAddress } from '#kit/web/address.tsx';
 import { branchText } from '#kit/web/branch-name.ts';
 import { readCookie } from '#kit/web/cookies.ts';
-import { lazily } from '#kit/web/lazily.tsx';
+import { lazilyNamed } from '#kit/web/lazily.tsx';
 import { NoPermission, PageHead } from '#kit/web/look/page.tsx';
 import { TabLinks } from '#kit/web/look/tab-links.tsx';
 import { usePlace } from '#kit/web/place.ts';
@@ -24,10 +24,6 @@ import { Stacked } from '#kit/web/look/lay.tsx';
 
 const scheduled = scheduleContract.history;
 const account = accountContract.history;
-type Section = (props: { branch_id: number }) => ReactElement | null;
-/** Loaded when it is opened. */
-const section = <Name extends string>(name: Name, load: () => Promise<Record<Name, Section>>): Section =>
-  lazily(async () => ({ default: (await load())[name] }));
 const ofAccount = () => import('../account/account-section.parts.tsx');
 
 type Shown = { history: Endpoint; Main: ComponentType<{ branch_id: number }> };
@@ -36,23 +32,26 @@ const shownAs: Readonly<Record<SectionName, Shown>> = {
   rules: { history: scheduled, Main: RulesSection },
   clock: {
     history: scheduleContract.clockHistory,
-    Main: section('ClockSection', () => import('../on-site/clock-section.parts.tsx')),
+    Main: lazilyNamed('ClockSection', () => import('../on-site/clock-section.parts.tsx')),
   },
   holidays: {
     history: scheduled,
-    Main: section('HolidaysSection', () => import('../holiday/holidays-section.parts.tsx')),
+    Main: lazilyNamed('HolidaysSection', () => import('../holiday/holidays-section.parts.tsx')),
   },
   rooms: {
     history: scheduled,
-    Main: section('FacilitiesSection', () => import('../facility/facilities-section.parts.tsx')),
+    Main: lazilyNamed('FacilitiesSection', () => import('../facility/facilities-section.parts.tsx')),
   },
   money: {
     history: branchMoneyContract.history,
-    Main: section('MoneySection', () => import('../branch-money/money-section.parts.tsx')),
+    Main: lazilyNamed('MoneySection', () => import('../branch-money/money-section.parts.tsx')),
   },
-  contact: { history: account, Main: section('ContactSection', ofAccount) },
-  papers: { history: account, Main: section('PapersSection', ofAccount) },
-  wifi: { history: wifiContract.history, Main: section('WifiSection', () => import('../wifi/wifi-section.parts.tsx')) },
+  contact: { history: account, Main: lazilyNamed('ContactSection', ofAccount) },
+  papers: { history: account, Main: lazilyNamed('PapersSection', ofAccount) },
+  wifi: {
+    history: wifiContract.history,
+    Main: lazilyNamed('WifiSection', () => import('../wifi/wifi-section.parts.tsx')),
+  },
 };
 
 export const SettingsPage = (): ReactElement => {
